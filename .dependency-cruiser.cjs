@@ -1,6 +1,6 @@
 const { LAYERS, ROOMS } = require('./scripts/lib/floors.cjs');
 
-/** Who may import whom (docs/ARCHITECTURE.md). Rules are patterns, so that a new feature or node is covered at once. */
+/** The rules for imports (docs/ARCHITECTURE.md): patterns, so that a new feature or node is covered at once. */
 const TEST = '([.]test[.]tsx?$|/fixtures/|(^|/)testing/)';
 
 /** A node type, or connections that two of them share: a folder with a contract, server/ and web/. */

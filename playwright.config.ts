@@ -36,8 +36,8 @@ const CHROMIUM_FLAGS = [
 ];
 
 /**
- * What `npm test` leaves to `npm run test:all`: journeys to systems outside, whose panels are tested in jsdom and whose protocols in
- * worlds; and those with the tag @long.
+ * Journeys that `npm test` leaves to `npm run test:all`: those to systems outside, whose panels are tested in jsdom and
+ * whose protocols in worlds. Those with the tag @long are left, too.
  */
 const ONLY_IN_ALL = ['external-models', 'google-drive', 'rag', 'send-mail', 'sftp', 'speech'].map(
   (name) => `**/${name}.spec.ts`,

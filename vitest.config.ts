@@ -7,9 +7,10 @@ const PAGE = ['**/*.page.test.{ts,tsx}'];
 const COMPONENTS = ['**/*.test.tsx'];
 
 /**
- * What `npm test` runs on the embedded database: what only differs there (the database, its folder, crashes, upgrades), and every
- * endpoint with random requests. Journeys run the whole product on it. A feature fails there alone by a statement beside an open
- * transaction, and that is refused on both. `npm run test:all` runs all on both.
+ * Tests that `npm test` runs on the embedded database: those of things that only differ there (the database, its
+ * folder, crashes, upgrades), and every endpoint with random requests. Journeys run the whole product on it. A feature
+ * fails there alone by a statement beside an open transaction, and that is refused on both. `npm run test:all` runs all
+ * on both.
  */
 const ON_EMBEDDED = [
   'packages/db/**/*.world.test.ts',
@@ -22,8 +23,9 @@ const NOT_ON_POSTGRES = [
   'fuzz/*.world.test.ts',
 ];
 /**
- * What `npm test` leaves to `npm run test:all`, on any database: the commands of administrators, each of which is a process that starts
- * and ends dozens of times, and what takes long because it is large, slow or on several machines. `npm test -- --changed` runs them.
+ * Tests that `npm test` leaves to `npm run test:all`, on any database: those of administrators' commands, each of which
+ * is a process that starts and ends dozens of times, and tests that are large, slow or use several machines. `npm test
+ * -- --changed` runs them.
  */
 const ONLY_IN_ALL = [
   'apps/server/src/services/{data-transfer,key-rotation}/*.world.test.ts',

@@ -1,10 +1,10 @@
 import type { CDPSession, Page, Route } from '@playwright/test';
 
-/** A page has settled when its main thread worked less than this share of a look, twice. */
+/** A page has settled when its main thread worked less than this share of a sample, twice. */
 const QUIET_SHARE = 0.05;
-const LOOK_MS = 400;
+const SAMPLE_MS = 400;
 /** On a busy machine a page may never look idle; a change has long been painted by then. */
-const MAX_LOOKS = 50;
+const MAX_SAMPLES = 50;
 const READY_MS = 300_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -27,10 +27,10 @@ export async function settle(session: CDPSession): Promise<number> {
   let quiet = 0;
   let before = await taskTime(session);
   let since = before;
-  for (let look = 0; quiet < 2 && look < MAX_LOOKS; look += 1) {
-    await pause(LOOK_MS);
+  for (let sample = 0; quiet < 2 && sample < MAX_SAMPLES; sample += 1) {
+    await pause(SAMPLE_MS);
     const now = await taskTime(session);
-    if (now - before < QUIET_SHARE * LOOK_MS) {
+    if (now - before < QUIET_SHARE * SAMPLE_MS) {
       quiet += 1;
     } else {
       quiet = 0;

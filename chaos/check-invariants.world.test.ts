@@ -47,7 +47,7 @@ it('the checker finds nothing in a correct database', async () => {
   expect(await wrong()).toBe('');
 });
 
-const GAVE_UP = JSON.stringify({ key: 'reason.gaveUp', params: {}, message: '' });
+const RETRIES_EXHAUSTED = JSON.stringify({ key: 'reason.gaveUp', params: {}, message: '' });
 
 /** A change of the rows, and the words of the expected finding; each change is kept for the next case. */
 const HARM: [words: string, harm: () => Promise<unknown>][] = [
@@ -94,7 +94,7 @@ const HARM: [words: string, harm: () => Promise<unknown>][] = [
     async () =>
       database.db
         .updateTable('step')
-        .set({ status: 'ERROR', reason: GAVE_UP })
+        .set({ status: 'ERROR', reason: RETRIES_EXHAUSTED })
         .where('id', '=', (await lastStep()).id)
         .execute(),
   ],
@@ -108,7 +108,7 @@ const HARM: [words: string, harm: () => Promise<unknown>][] = [
           process_id: evidence.process.processId,
           cause: 'CRON',
           state: 'FAILURE',
-          reason: GAVE_UP,
+          reason: RETRIES_EXHAUSTED,
         })
         .execute(),
   ],

@@ -65,7 +65,7 @@ export async function checkSources(
 const sentence = (says: string, names: readonly string[]): string[] =>
   names.length === 0 ? [] : [`${says}: ${names.length}, such as ${names.slice(0, EXAMPLES).join(', ')}`];
 
-/** What must hold in itself, whatever was delivered. */
+/** Finds violations of invariants that hold whatever was delivered. */
 async function broken(db: Database['db']): Promise<string[]> {
   const checks = {
     'items are done without a document, or have one and are not done': `select id from source_item

@@ -6,7 +6,7 @@ import type { Journal } from './journal.ts';
 import { Member } from './member.ts';
 import type { Random } from './random.ts';
 
-/** Where processes end themselves. */
+/** Fault points at which processes end themselves. */
 interface FaultPoints {
   readonly often: readonly FaultPoint[];
   readonly rarely: readonly FaultPoint[];

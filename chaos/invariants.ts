@@ -6,7 +6,10 @@ export interface Invariant {
   readonly finds: string;
 }
 
-/** Its workers died at each of its five attempts: it is idle, shows so, and a person can run it again. */
+/**
+ * Condition for a parked step: its workers died at each of its five attempts, it is idle, shows so, and a person can
+ * run it again.
+ */
 const PARKED = `coalesce(reason ->> 'key' = 'reason.gaveUp', false)`;
 
 const list = (ids: readonly number[]): string => (ids.length === 0 ? 'null' : ids.join(', '));

@@ -45,7 +45,7 @@ export class Member {
     this.#life = this.#live();
   }
 
-  /** Its address; undefined while it is down. */
+  /** The address of the member; undefined while its server is down. */
   get url(): string | undefined {
     return this.#server?.url;
   }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from './random.ts';
 
-/** This share of the requests is refused with 503 and has no effect. */
+/** The share of requests that are refused with 503 and have no effect. */
 const REFUSED = 0.03;
 /** Maximum delay of most answers, ms. */
 const SLOW = 25;

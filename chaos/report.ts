@@ -96,7 +96,7 @@ export function sourceTable(results: readonly SourceResult[]): string {
   const lines = [
     row(SOURCE_HEAD),
     row(SOURCE_HEAD.map(() => '---')),
-    ...results.map((one) => row(sourceCells(one))),
+    ...results.map((result) => row(sourceCells(result))),
   ];
   return `${lines.join('\n')}\n\n${points(results)}`;
 }

@@ -105,7 +105,7 @@ async function work(stage: Stage): Promise<{ process: LoadProcess; uploads: Uplo
   const call = callerOf(fleet, await signIn(fleet, signal));
   const process = await makeLoadProcess(call, address, { once: options.once });
   const uploads = new Uploads();
-  const telling = setInterval(() => void tell(stage, uploads, call, process), SAY_EVERY_MS);
+  const telling = setInterval(() => void logProgress(stage, uploads, call, process), SAY_EVERY_MS);
   try {
     const { documents: count, kills } = options;
     const allowed = () => (kills === 0 ? count : Math.ceil((count * (journal.killed + 1)) / kills));
@@ -154,7 +154,7 @@ async function comeToRest(call: Call, process: LoadProcess, signal: AbortSignal)
   }
 }
 
-async function tell(
+async function logProgress(
   { options, journal }: Stage,
   { acknowledged }: Uploads,
   call: Call,

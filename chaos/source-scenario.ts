@@ -97,7 +97,7 @@ async function work(stage: Stage): Promise<SourceProcess> {
   const { options, fleet, servers, signal } = stage;
   const call = callerOf(fleet, await signIn(fleet, signal));
   const process = await servers.makeProcess(call);
-  const telling = setInterval(() => void tell(stage, call, process), SAY_EVERY_MS);
+  const telling = setInterval(() => void logProgress(stage, call, process), SAY_EVERY_MS);
   const storming = new AbortController();
   try {
     const breaking = breakConnections(stage, AbortSignal.any([signal, storming.signal]));
@@ -180,7 +180,11 @@ async function comeToRest(
   }
 }
 
-async function tell({ options, journal, servers }: Stage, call: Call, process: SourceProcess): Promise<void> {
+async function logProgress(
+  { options, journal, servers }: Stage,
+  call: Call,
+  process: SourceProcess,
+): Promise<void> {
   const states = await statesOf(call, process).catch(() => undefined);
   const { kills, mails, files } = options;
   options.say(

@@ -20,7 +20,7 @@ const TOO_LARGE = 1_200_000;
 export interface Supply {
   readonly mails: number;
   readonly files: number;
-  /** Of each, how many can never be imported. */
+  /** The number of items that can never be imported, of mails and of files each. */
   readonly poisoned: number;
 }
 

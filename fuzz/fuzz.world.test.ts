@@ -61,15 +61,15 @@ it(
   { timeout: 120_000 },
   async () => {
     const { db } = world.database;
-    const told = async (answer: Answer, query: Promise<readonly { told: string | null }[]>) => ({
+    const withLeak = async (answer: Answer, query: Promise<readonly { leaked: string | null }[]>) => ({
       ...answer,
-      body: answer.body + (await query).map((row) => row.told).join(' '),
+      body: answer.body + (await query).map((row) => row.leaked).join(' '),
     });
     const faulty = withFaults([
       (answer) => ({ ...answer, statusCode: 500, body: '{}' }),
       (answer) => ({ ...answer, statusCode: 400, body: 'Error\n    at run (file:///srv/run.ts:1:2)' }),
-      (answer) => told(answer, db.selectFrom('app_user').select('password_hash as told').execute()),
-      (answer) => told(answer, db.selectFrom('process').select('name as told').execute()),
+      (answer) => withLeak(answer, db.selectFrom('app_user').select('password_hash as leaked').execute()),
+      (answer) => withLeak(answer, db.selectFrom('process').select('name as leaked').execute()),
       (answer) => ({ ...answer, statusCode: 200 }),
       (answer) => ({ ...answer, statusCode: 409, body: '{"message":"no"}' }),
     ]);

@@ -15,7 +15,7 @@ export interface Planted {
   readonly ids: ReadonlyMap<string, readonly number[]>;
   /** In a process on which only the administrator has a right. */
   readonly foreign: readonly string[];
-  /** Of a person; any signed-in user may read them, nobody else. */
+  /** Things of a person; any signed-in user may read their own, nobody else may. */
   readonly personal: readonly string[];
   /** Must not be in any answer. */
   readonly secret: readonly string[];

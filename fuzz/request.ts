@@ -90,7 +90,7 @@ function placesOf(value: unknown, path: (string | number)[] = []): (string | num
   return [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))];
 }
 
-/** The same with one place replaced, removed or added to. */
+/** Copies a value with one place replaced, removed or added to. */
 function breakAt(value: unknown, path: readonly (string | number)[], random: Random): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return replaced(value, random);

@@ -109,7 +109,7 @@ it('the folder of a node type and the lists are enough to add it', { timeout: 24
   expect(errorsIn([...readers.keys(), ...files.keys()])).toEqual({});
 });
 
-/** These lists as they are without the type. */
+/** Reads the lists, which have no entries of the type. */
 const withoutEntries = (lists: readonly string[]): Files =>
   new Map(lists.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')] as const));
 

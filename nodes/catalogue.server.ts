@@ -100,7 +100,7 @@ export const sourceTypes: ReadonlySet<string> = new Set(
   halves.flatMap(([type, { source }]) => (source ? [type] : [])),
 );
 
-/** What the settings of nodes may name outside their process, by type. */
+/** The things outside their process that settings of nodes may name, by type. */
 export const settingsReferences: ReadonlyMap<string, SettingsReferences> = new Map(
   halves.flatMap(([type, { references }]) => (references ? [[type, references]] : [])),
 );

@@ -34,7 +34,7 @@ const TYPES = UPLOAD_TYPES.filter((type) => type !== 'IPR');
 type UploadType = (typeof TYPES)[number];
 const boss = world.callAs(world.admin);
 
-/** What puts one document with a text into its node. */
+/** Functions that put one document with a text into a node of each type. */
 const imports: Record<UploadType, (nodeId: number, filename: string, text: string) => Promise<unknown>> = {
   HUP: (nodeId, name, text) => boss(documents.upload, { body: uploadForm({ nodeId, name, text }) }),
   HTTP_UPLOAD: (nodeId, name, text) =>

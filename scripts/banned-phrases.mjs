@@ -2,9 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './lib/installed.mjs';
-import { findBannedPhrases } from './lib/phrase-search.mjs';
+import { findBannedNames, findBannedPhrases } from './lib/phrase-search.mjs';
 
-/** Fails on phrases of `banned-phrases.json` in texts, comments and documents (docs/style.md). */
+/**
+ * Fails on phrases of `banned-phrases.json` in texts, comments and documents, and on words of its `names` in declared names and names of
+ * files (docs/style.md).
+ */
 const list = JSON.parse(readFileSync(join(ROOT, 'scripts/banned-phrases.json'), 'utf8'));
 
 /** One file for each place in which a phrase can be; each phrase must be found in each of them. */
@@ -29,7 +32,30 @@ const missed = list.phrases.flatMap(({ pattern, example, ...rest }) =>
     .map(([path]) => `the planted phrase "${example}" was not found in ${path}`),
 );
 
-/** It repeats the words of the specification. */
+/** One declaration of each kind; each banned name must be found in each of them. */
+const PLANTED_NAMES = {
+  'planted/constant.ts': (name) => `\nexport const ${name} = 1;\n`,
+  'planted/function.mjs': (name) => `\nexport function ${name}() {}\n`,
+  'planted/parameter.tsx': (name) => `\nexport const a = (${name}) => 1;\n`,
+  'planted/property.ts': (name) => `export interface A {\n  readonly ${name}: number;\n}\n`,
+  'planted/private.ts': (name) => `export class A {\n  #${name} = 1;\n}\n`,
+  'planted/binding.ts': (name) => `\nexport const { a: ${name} } = b;\n`,
+};
+const missedNames = list.names.flatMap((banned) => {
+  const one = { ...list, names: [banned] };
+  const found = (path, source, line) =>
+    findBannedNames(one, path, source).some((message) => message.startsWith(`${path}:${line}: `));
+  return [
+    ...Object.entries(PLANTED_NAMES)
+      .filter(([path, plant]) => !found(path, plant(banned.example), 2))
+      .map(([path]) => `the planted name "${banned.example}" was not found in ${path}`),
+    ...(found(`planted/${banned.example}.ts`, '', 1)
+      ? []
+      : [`the planted name of a file was not found: ${banned.example}`]),
+  ];
+});
+
+/** The requirements are left out: the file repeats the words of the specification. */
 const SPECIFIED = 'docs/requirements.md';
 const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
   cwd: ROOT,
@@ -40,10 +66,14 @@ const files = stdout
   .split('\0')
   .filter((path) => /[.](tsx?|mjs|md|sql|css)$/.test(path) && path !== SPECIFIED)
   .filter((path) => existsSync(join(ROOT, path)));
-const found = files.flatMap((path) => findBannedPhrases(list, path, readFileSync(join(ROOT, path), 'utf8')));
+const found = files.flatMap((path) => {
+  const source = readFileSync(join(ROOT, path), 'utf8');
+  return [...findBannedPhrases(list, path, source), ...findBannedNames(list, path, source)];
+});
 
-for (const line of [...missed, ...found]) console.error(line);
+const failures = [...missed, ...missedNames, ...found];
+for (const line of failures) console.error(line);
 console.log(
-  `${files.length} files, ${list.phrases.length} phrases, ${found.length} found, ${missed.length} missed`,
+  `${files.length} files, ${list.phrases.length} phrases, ${list.names.length} names, ${found.length} found, ${missed.length + missedNames.length} missed`,
 );
-if (files.length === 0 || missed.length + found.length > 0) process.exit(1);
+if (files.length === 0 || failures.length > 0) process.exit(1);

@@ -28,6 +28,7 @@ const STEPS = [
     'knip.product.json',
   ],
   ['plain English', script('banned-phrases.mjs')],
+  ['comments with a subject', script('elliptic-comments.mjs')],
   ['lint', modules('oxlint/bin/oxlint'), '--deny-warnings', '--quiet'],
   types('tsconfig.pure.json'),
   types('tsconfig.oldest-node.json'),

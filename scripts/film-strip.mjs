@@ -15,11 +15,11 @@ import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
 import { callAt, signInAt, startServerProcess } from '@scriptorium/testing/product/server-process.ts';
 
 const LETTERS = Number(process.argv[2] ?? 300);
-/** One in this number of letters is a file that cannot be read. */
+/** The distance, in letters, between files that cannot be read. */
 const BROKEN_EVERY = 40;
 const UPLOADS_AT_ONCE = 8;
 /** Interval of reading the counts, in milliseconds. */
-const LOOK_MS = 100;
+const POLL_MS = 100;
 /** Share of the files that have left the parser, for each screenshot. */
 const PICTURES = [0.1, 0.4, 0.75, 1];
 const SCREENSHOTS = join(import.meta.dirname, '../docs/screenshots');
@@ -95,7 +95,7 @@ async function reached(call, { processId, parser }, share) {
     const left = at ? at.done + at.accepted + at.error : 0;
     const busy = now.nodes.some(({ processing }) => processing > 0);
     if (left >= share * LETTERS && (share < 1 || !busy)) return;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 

@@ -12,7 +12,7 @@ const HELP = `npm test                installs what is missing and runs the test
 npm run test:all        the same on both databases, with all crashes
 npm test -- --changed   only the tests that uncommitted changes concern`;
 
-/** What `npm test` leaves out, and where it runs. */
+/** The message about tests that `npm test` leaves out. */
 const LEFT_OUT =
   'Left out: one of the two databases for tests that cannot differ there, kills at random times and most of those during an upgrade, ' +
   'the commands for transfers and for keys, what is large, slow or on several machines, journeys to systems outside and those that ' +
@@ -24,7 +24,7 @@ if (!['--landing', '--all', '--changed'].includes(mode) || more.length > 0) {
   process.exit(1);
 }
 
-/** How many of the slowest tests and files are printed. */
+/** The number of slowest tests and files that are printed. */
 const SLOWEST = 20;
 
 /** Wall and CPU minutes of each part of this run. CPU time is that of ended child processes, and known on Linux only. */

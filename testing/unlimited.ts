@@ -21,32 +21,35 @@ export function unlimitedIn(schema: z.ZodType): string[] {
   const root = pool.add(schema, 'input');
   const found: string[] = [];
   const seen = new Set<string>();
-  const look = (json: JsonSchema, path: string): void => {
+  const check = (json: JsonSchema, path: string): void => {
     if (typeof json['$ref'] === 'string') {
       const name = json['$ref'].split('/').at(-1) ?? '';
       if (seen.has(name)) return;
       seen.add(name);
-      return look(pool.schemas[name] ?? {}, path);
+      return check(pool.schemas[name] ?? {}, path);
     }
     for (const way of ['anyOf', 'oneOf', 'allOf'])
-      for (const one of (json[way] ?? []) as JsonSchema[]) look(one, path);
+      for (const one of (json[way] ?? []) as JsonSchema[]) check(one, path);
     const types = [json['type']].flat();
     if (types.includes('string') && !isLimitedText(json)) found.push(`text ${path}`);
     if (types.includes('array')) {
       if (json['maxItems'] === undefined) found.push(`list ${path}`);
-      look((json['items'] ?? {}) as JsonSchema, `${path}[]`);
+      check((json['items'] ?? {}) as JsonSchema, `${path}[]`);
     }
-    if (types.includes('object')) lookInto(json, path);
+    if (types.includes('object')) checkObject(json, path);
     if (Object.keys(json).length === 0) found.push(`anything ${path}`);
   };
-  const lookInto = ({ properties = {}, additionalProperties, ...json }: JsonSchema, path: string): void => {
-    for (const [name, inner] of Object.entries(properties as Named)) look(inner, `${path}.${name}`);
+  const checkObject = (
+    { properties = {}, additionalProperties, ...json }: JsonSchema,
+    path: string,
+  ): void => {
+    for (const [name, inner] of Object.entries(properties as Named)) check(inner, `${path}.${name}`);
     if (typeof additionalProperties !== 'object') return;
     if (json['maxProperties'] === undefined) found.push(`record ${path}`);
     // Settings of a node: the definition of its type has limits of its own.
     if (Object.keys(additionalProperties as JsonSchema).length > 0)
-      look(additionalProperties as JsonSchema, `${path}{}`);
+      check(additionalProperties as JsonSchema, `${path}{}`);
   };
-  look(root, '');
+  check(root, '');
   return found;
 }

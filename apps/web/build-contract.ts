@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 /** Modules that declare endpoints, schemas, errors and alerts; those that use them are loaded as they are. */
 const CONTRACT =
   /[/](?:packages[/]contract[/]src[/](?!errors[.]|create-client[.])(?:(?:(?!kit[/])[\w-]+[/])?[\w-]+|kit[/](?:fields|common-errors|alerts))|nodes[/](?:connections[/])?[\w-]+[/][\w-]+[.]contract)[.]ts$/;
-/** How modules name them. */
+/** Specifiers with which modules import the contract. */
 const CONTRACT_IMPORT = /^@scriptorium[/]contract[/]|[.]contract[.]ts$/;
 const SCHEMAS = '?schemas';
 /** Parts of an endpoint that exist only on the server. */

@@ -9,7 +9,10 @@ import { TRACED, workToFrame } from './work-to-frame.ts';
 export interface Edited {
   /** Processor time of the main thread from the key that ends the change of a word to the frame with it, ms, of each word. */
   readonly toFrame: readonly number[];
-  /** The same until the page is idle, with what is saved and shown later; the answer of the server waits for that. */
+  /**
+   * Times in ms from the key until the page is idle, with saving and later rendering included; the server's answer
+   * waits for that.
+   */
   readonly toIdle: readonly number[];
   /** From that key to the frame with the word on this machine, ms, of each word. */
   readonly painted: readonly number[];

@@ -9,7 +9,7 @@ export interface Timed {
 
 /** One painted frame. */
 interface Frame {
-  /** Of the player when the frame was made, ms. */
+  /** The player's clock when the frame was made, in ms. */
   readonly clock: number;
   /** The word that the frame shows as spoken. */
   readonly lit: number | null;
@@ -45,12 +45,12 @@ async function play(given: { at: number; speed: number; seconds: number }): Prom
     );
     await Promise.race([work, late]);
   };
-  const heard = (event: string) =>
+  const nextEvent = (event: string) =>
     new Promise((resolve) => audio.addEventListener(event, resolve, { once: true }));
   audio.pause();
   // Before its metadata is there, a recording does not tell of jumps.
-  if (audio.readyState < HTMLMediaElement.HAVE_METADATA) await inTime('Loading', heard('loadedmetadata'));
-  const sought = heard('seeked');
+  if (audio.readyState < HTMLMediaElement.HAVE_METADATA) await inTime('Loading', nextEvent('loadedmetadata'));
+  const sought = nextEvent('seeked');
   audio.currentTime = given.at;
   await inTime('The jump', sought);
   audio.playbackRate = given.speed;

@@ -6,7 +6,7 @@ import { closeDocuments, convert } from '@scriptorium/documents/convert.ts';
 import { writeRecording } from './recording.ts';
 
 const HOUR = { seconds: 3600, rate: 44_100, channels: 2 } as const;
-/** Of the kernel's clock, which Linux gives as 100 in a second. */
+/** The frequency of the kernel's clock in Hz, as Linux gives it. */
 const TICKS = 100;
 
 /** Processor seconds of the children of this process so far, with those of their own children. */

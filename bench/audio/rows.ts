@@ -23,7 +23,7 @@ const EDIT_BYTES = 5000;
 const PEAKS_SECONDS = 1.5;
 const NAME = '3 hours, 30,000 words, 6,000 tags';
 
-/** How far below a limit a figure is; 1 is at the limit. */
+/** Compares a figure with its limit: a ratio of 1 is at the limit, a higher one below it. */
 const limited = (
   name: string,
   value: number,

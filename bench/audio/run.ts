@@ -15,12 +15,12 @@ import { writeRecording } from './recording.ts';
 import { rowsOf, type Figures } from './rows.ts';
 import { makeSpoken, type Spoken } from './transcript.ts';
 
-/** What the page of the peer reads. */
+/** The data that the page of the peer reads. */
 export interface PeerData {
   readonly durationMs: number;
   readonly words: readonly { id: number; value: string; start: number; end: number; inUtterance: number }[];
   readonly tags: readonly { start: number; end: number; words: number[] }[];
-  /** How many of the tags become regions. */
+  /** The number of tags that become regions. */
   readonly regions: number;
   readonly peaks: number[];
 }

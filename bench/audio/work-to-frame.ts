@@ -1,4 +1,4 @@
-/** What of a trace is read. */
+/** The categories of the trace that are recorded. */
 export const TRACED = ['toplevel', 'devtools.timeline'] as const;
 
 /** An event of a trace in Chromium's format; times in microseconds. */

@@ -4,9 +4,9 @@ import { expect, type Page } from '@playwright/test';
 export interface Measured {
   /** From the last byte of the data to the last frame that changed the canvas. */
   readonly settled: number;
-  /** Of a frame while the whole graph is in view and panned. */
+  /** Time of a frame in ms while the whole graph is in view and panned. */
   readonly panAll: number;
-  /** The same at 100 %. */
+  /** Time of a frame in ms while the graph is panned at 100 %. */
   readonly panClose: number;
 }
 

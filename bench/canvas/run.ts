@@ -51,15 +51,15 @@ export async function runCanvasBench(): Promise<BenchRow[]> {
     bare = await servePeer(join(import.meta.dirname, 'peer'), join(folder, 'peer'), { '/graph.json': graph });
     const { url: bareUrl } = bare;
     const graphUrl = `${server.url}/entity/process/${graph.processId}/graph`;
-    const lookAtOurs = () =>
+    const measureOurs = () =>
       freshly(browser, async (page) => {
         await page.addInitScript((key) => sessionStorage.setItem('jhi-authenticationToken', key), token);
         return measure(page, graphUrl, /\/api\/(nodes|edges|predicates)\?/);
       });
-    const lookAtBare = () => freshly(browser, (page) => measure(page, bareUrl, /\/graph\.json$/));
+    const measureBare = () => freshly(browser, (page) => measure(page, bareUrl, /\/graph\.json$/));
     const [ours, peer]: [Measured[], Measured[]] = [[], []];
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const [mine, theirs] = [await lookAtOurs(), await lookAtBare()];
+      const [mine, theirs] = [await measureOurs(), await measureBare()];
       if (round > 0) [ours, peer].forEach((list, at) => list.push(at === 0 ? mine : theirs));
     }
     const size = `${graph.nodes.length} nodes`;

@@ -32,7 +32,10 @@ interface Page {
   truth: string;
 }
 
-/** The same pages, both languages on both sides, one thread each; our CPU includes starting and loading. */
+/**
+ * Reads the same pages with our OCR and the peer's, both languages on both sides, one thread each; our CPU time
+ * includes starting and loading.
+ */
 async function benchOcr(folder: string): Promise<BenchRow[]> {
   const pages = [...(await makeScans(folder)), ...(await sampleScans())];
   await closeDocuments();

@@ -1,5 +1,4 @@
-import { openPostgres, type Database } from '@scriptorium/db/database.ts';
-import { DatabaseLoad } from '@scriptorium/db/database-load.ts';
+import { DatabaseLoad, openPostgres, type Database } from '@scriptorium/db/database.ts';
 import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient } from 'pg';

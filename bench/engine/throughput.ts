@@ -79,7 +79,7 @@ class Chain {
   static async start(database: Database, connections: number): Promise<Chain> {
     let chain: Chain | undefined;
     const world = new EngineWorld(database, {
-      onChange: () => chain?.heard(),
+      onChange: () => chain?.countChange(),
       timing: {},
       limits: { light: Math.max(8, connections) },
     });
@@ -96,7 +96,7 @@ class Chain {
     this.#admit = admit;
   }
 
-  heard(): void {
+  countChange(): void {
     if (--this.#left === 0) this.#done.resolve();
   }
 

@@ -55,7 +55,7 @@ export function liblinearF1(
   }
 }
 
-/** Its features count from 1. */
+/** Formats a vector for liblinear, whose features count from 1. */
 const cells = ({ indexes, values }: Vector): string =>
   Array.from(indexes, (index, at) => `${index + 1}:${values[at]?.toPrecision(7)}`).join(' ');
 

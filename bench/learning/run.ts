@@ -7,7 +7,9 @@ import { liblinearF1 } from './liblinear.ts';
 import { spanRows } from './spans.ts';
 
 const [DOCUMENTS, CLASSES, WORDS] = [1000, 12, 120];
-/** How little the words of a text say about its class: with more, every classifier would be right. */
+/**
+ * The share of a text's words that say something about its class: with a larger one, every classifier would be right.
+ */
 const CLARITY = 0.08;
 const ROUNDS = 5;
 const [TRAINING_LIMIT_S, ANSWER_LIMIT_MS] = [5, 2];
@@ -15,7 +17,7 @@ const [TRAINING_LIMIT_S, ANSWER_LIMIT_MS] = [5, 2];
 const madeTexts = (seed: number): MadeText[] =>
   makeTexts({ texts: DOCUMENTS, topics: CLASSES, words: WORDS, clarity: CLARITY, seed });
 
-/** What nodes train, beside what does the same work. */
+/** Trains what nodes train, and peers that do the same work. */
 export const runLearningBench = async (): Promise<BenchRow[]> => [
   ...(await classRows()),
   ...(await spanRows()),

@@ -1,7 +1,7 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
-/** How much is made: the numbers of issue-sized installations, times a scale. */
+/** The amount of generated data: the numbers of installations of the size in the issues, times a scale. */
 export interface Size {
   readonly documents: number;
   readonly texts: number;

@@ -23,7 +23,7 @@ export class Random {
     return items[Math.floor(this.next() * items.length)]!;
   }
 
-  /** One of the items; the first ones are far more frequent, like words of a language (Zipf). */
+  /** Picks an item by rank; the first items are far more frequent, like words of a language (Zipf). */
   pickByRank<T>(items: readonly T[]): T {
     return items[Math.floor(items.length ** this.next()) - 1] ?? items[0]!;
   }

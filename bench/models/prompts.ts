@@ -13,7 +13,7 @@ import { withProduct } from '../flow/with-product.ts';
 const DOCUMENTS = 1000;
 const ANSWER_MS = 200;
 const CONCURRENCY = 10;
-/** What the concurrency and the provider's time allow, in ms. */
+/** The shortest possible time in ms, given the concurrency and the provider's answers. */
 const IDEAL_MS = (DOCUMENTS * ANSWER_MS) / CONCURRENCY;
 const GOAL = 0.9;
 

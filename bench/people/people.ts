@@ -16,7 +16,7 @@ export interface Person {
   readonly labelId: number;
   readonly socket: WebSocket;
   /** Live messages so far. */
-  heard: number;
+  received: number;
 }
 
 const PASSWORD = 'correct horse battery';
@@ -63,8 +63,8 @@ export async function makePeople(url: string, admin: Call, count: number): Promi
     const call = callAt(url, token);
     await call(steps.assign, { query: { docId: documentId, nodeId: spanId } });
     const socket = await openSocket(url, token, documentId);
-    const person: Person = { call, documentId, stepId, labelId: label.id, socket, heard: 0 };
-    socket.addEventListener('message', () => (person.heard += 1));
+    const person: Person = { call, documentId, stepId, labelId: label.id, socket, received: 0 };
+    socket.addEventListener('message', () => (person.received += 1));
     people.push(person);
   }
   return people;

@@ -23,7 +23,7 @@ async function measure(name: string, databaseUrl: string | undefined, folder: st
       await Promise.all(people.map((person, seed) => work(person, SECONDS, EVERY_SECONDS, seed)))
     ).flat();
     const p95 = took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.95)] ?? Number.NaN;
-    const silent = people.filter(({ heard }) => heard === 0).length;
+    const silent = people.filter(({ received }) => received === 0).length;
     for (const { socket } of people) socket.close();
     return {
       name: `${PEOPLE} people who tag at once, ${name}: p95 of a tag`,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 
 export interface IndexedTexts {
   readonly processId: number;
-  /** Of each list of passages. */
+  /** The document of each list of passages. */
   readonly documentIds: readonly number[];
   readonly seconds: number;
 }

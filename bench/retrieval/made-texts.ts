@@ -30,7 +30,7 @@ interface RareWord {
 
 export interface MadePassage {
   readonly text: string;
-  /** Its words that are not among the most frequent. */
+  /** Words of the passage that are not among the most frequent. */
   readonly rare: readonly RareWord[];
 }
 

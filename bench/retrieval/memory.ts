@@ -21,7 +21,7 @@ import { makePassage, numbers } from './made-texts.ts';
 const DOCUMENTS = 10_000;
 const PASSAGES = 5;
 const EARLY = 2000;
-/** Of the memory after all documents, that after the first ones. */
+/** The goal for the memory after the first documents, relative to that after all documents. */
 const GOAL = 0.8;
 
 /** Memory of the server while it indexes 10,000 documents of a process whose retrieval is switched on. */

@@ -14,7 +14,7 @@ const DOCUMENTS = 1200;
 const PASSAGES_OF_DOCUMENT = 10;
 const QUESTIONS = 200;
 const P95_GOAL_MS = 100;
-/** Of what BM25 over all passages finds. */
+/** The goal for the share of passages that BM25 over all passages finds. */
 const RECALL_GOAL = 0.97;
 
 /** Documents of generated passages. */

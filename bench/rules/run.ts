@@ -131,7 +131,7 @@ async function rulesOf(call: Call): Promise<BenchRow[]> {
 const DOCUMENTS = 1000;
 const DOCUMENT_CHARS = 5000;
 
-/** What one more rule would change in 1,000 processed documents. */
+/** Measures the preview of one more rule over 1,000 processed documents. */
 async function replayOf(call: Call): Promise<BenchRow[]> {
   const { processId, nodeId, labelId } = await makeLexicon(call, 'Replay');
   const { text, words } = makeCorpus(SEED, DOCUMENTS * DOCUMENT_CHARS);

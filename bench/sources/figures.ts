@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { median } from '../bench-row.ts';
 
-/** What one round took. */
+/** The time that one round took. */
 export interface Took {
   /** Milliseconds on the clock. */
   readonly wall: number;

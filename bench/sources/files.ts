@@ -17,7 +17,7 @@ const LISTING_LIMIT_MS = 1000;
 const MEGABYTES = 50;
 const ROUNDS = Number(process.env['SOURCES_ROUNDS'] ?? 5);
 const ROUND_TRIPS_MS = [0, 40];
-/** Of the peer's speed. */
+/** The goal for our speed, relative to the peer's. */
 const SPEED_GOAL = 0.6;
 const NAME = 'large.txt';
 
@@ -33,7 +33,7 @@ const requireDocuments = async (product: Product, connectionId: number, count: n
   if (made !== count) throw new Error(`${made} of ${count} files became documents`);
 };
 
-/** Of a folder whose files are all known. */
+/** Measures the listing of a folder whose files are all known. */
 async function listingRow(server: SftpServer, product: Product): Promise<BenchRow> {
   for (let index = 0; index < FILES; index += 1)
     server.write(`file ${index}.txt`, `This is file ${index}.\n`);

@@ -7,7 +7,7 @@ import type { Product } from './product.ts';
 
 const CONNECTIONS = 100;
 const EVERY_MS = 60_000;
-/** Of one core. */
+/** The limit, as a share of one core. */
 const LIMIT = 0.02;
 const ROUNDS = Number(process.env['SOURCES_ROUNDS'] ?? 5);
 

@@ -11,7 +11,7 @@ const MAILS = Number(process.env['SOURCES_MAILS'] ?? 1000);
 const BYTES = 20_000;
 const ROUNDS = Number(process.env['SOURCES_ROUNDS'] ?? 5);
 const FOLDER = 'INBOX';
-/** Of the peer's time. */
+/** The goal for our time, relative to the peer's. */
 const GOAL = 0.5;
 
 /** A mail with one base64 attachment, as most of a mailbox. */

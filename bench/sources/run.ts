@@ -4,7 +4,7 @@ import { idleRow } from './idle.ts';
 import { mailRows } from './mails.ts';
 import { withProduct } from './product.ts';
 
-/** What is fetched from mailboxes and SFTP servers. */
+/** Measures fetching from mailboxes and SFTP servers. */
 export async function runSourcesBench(): Promise<BenchRow[]> {
   return withProduct(async (product) => [
     ...(await mailRows(product)),

@@ -41,7 +41,7 @@ const tagsOf = (payload: number[]): Extract<StatisticsQuery, { name: 'TAG_USAGE'
   ...YEAR,
 });
 
-/** What is asked, and how many entries the answer has. */
+/** Returns the measured queries, each with a function that counts the entries of its answer. */
 function questions(db: Db): [name: string, ask: () => Promise<number>][] {
   const activity = async (range: Range) => (await nodeActivity(db, { processId: 1, nodeIds }, range)).length;
   const tags = async (count: number) => (await tagUsage(db, boss, tagsOf(people(count)), 'UTC')).length;

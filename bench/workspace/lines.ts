@@ -8,7 +8,7 @@ const CHARS = 200_000;
 const TAGS = 5000;
 const RELATIONS = 1000;
 const ROUNDS = 5;
-/** What the lines may add to the time until the page has settled. */
+/** Limit in ms for the time that relation lines add until the page has settled. */
 const LIMIT_MS = 25;
 
 type Mode = 'near' | 'none';

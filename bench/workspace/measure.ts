@@ -17,7 +17,7 @@ export interface Measured {
   readonly frames: number[];
 }
 
-/** Where a page holds its text. */
+/** The page whose text is measured. */
 export interface Subject {
   readonly address: string;
   /** The requests that bring the text and its tags. */

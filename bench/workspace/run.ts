@@ -50,7 +50,7 @@ const ms = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
 const p95 = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
 
-/** How far below a limit a figure is; 1 is at the limit. */
+/** Compares a figure with its limit: a ratio of 1 is at the limit, a higher one below it. */
 const limited = (name: string, value: number, limit: number, unit: string, note: string): BenchRow => ({
   name,
   ours: `${value.toFixed(value < 100 ? 1 : 0)} ${unit}`,

@@ -75,7 +75,7 @@ async function open(page: Page, { desk, documentId, stepId }: Awaited<ReturnType
   return screen;
 }
 
-/** What the server has, as `actor: words`. */
+/** Reads the stored transcript as `actor: words`. */
 const stored = async (call: Call, id: number): Promise<string[]> =>
   (await call(recordings.utterances, { params: { id }, query: {} })).map(
     (utterance) => `${utterance.actor}: ${textOf(utterance)}`,

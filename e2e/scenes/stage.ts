@@ -7,7 +7,7 @@ import type { GraphScreen } from '../support/graph-page.ts';
 import type { Scene } from '../support/looks.ts';
 import type { WorkspaceScreen } from '../support/workspace-screen.ts';
 
-/** What a group of scenes is built on. */
+/** The browser, server and functions that a group of scenes uses. */
 export interface Stage {
   readonly page: Page;
   readonly browser: Browser;

@@ -22,7 +22,7 @@ export interface RunningServer {
   dataDir: string;
   /** Stops it gracefully and starts it again on the same data. The address changes. */
   restart(): Promise<void>;
-  /** Its complete output. */
+  /** Returns the complete output of the server. */
   output(): string;
 }
 

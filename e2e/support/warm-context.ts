@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { slowLine } from './slow-line.ts';
 
-/** What a page stores at its origin; cached responses and compiled scripts are elsewhere. */
+/** Kinds of storage that are cleared between tests; cached responses and compiled scripts are elsewhere, and stay. */
 const STORED = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems';
 
 /**

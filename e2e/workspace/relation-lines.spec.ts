@@ -7,7 +7,7 @@ import { makeLegalText } from '../support/legal-text.ts';
 import { applyLanguage, setColorScheme } from '../support/looks.ts';
 import { WorkspaceScreen } from '../support/workspace-screen.ts';
 
-/** What is drawn over the text. */
+/** The relation lines over the text. */
 class Lines {
   readonly page: Page;
   constructor(page: Page) {

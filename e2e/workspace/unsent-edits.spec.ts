@@ -62,7 +62,7 @@ async function makeWorld({ call, makeProcess }: Given, name: string, text = TEXT
   return { desk, documentId, spanStep: span.stepDTO.id, topicStep: topic.stepDTO.id };
 }
 
-/** What people have made of a document, in the order of making. */
+/** Reads the work of people on a document, in the order in which they did it. */
 async function workOn(call: Call, { documentId, topicStep }: { documentId: number; topicStep: number }) {
   const tags = (await tagsOf(call, documentId)).filter(({ source }) => source === 'USER');
   const quoteOf = (id: number) => tags.find((tag) => tag.id === id)?.quote;
@@ -71,7 +71,7 @@ async function workOn(call: Call, { documentId, topicStep }: { documentId: numbe
   const reported = await call(issues.list, { params: { id: documentId }, query: {} });
   return {
     tags: tags
-      .toSorted((one, other) => one.id - other.id)
+      .toSorted((tag, other) => tag.id - other.id)
       .map(({ quote, nerTagType }) => `${nerTagType.name} ${quote}`),
     relations: graphs.map(({ relations }) =>
       relations.map(({ fromId, toId }) => [quoteOf(fromId), quoteOf(toId)]),

@@ -198,8 +198,8 @@ test('the workspace shows texts, recordings, a spinner that fades slowly while t
   // Without motion it fades, slowly: an endless animation that turns in 1 ms kept the page busy.
   const animations = () =>
     spinner.evaluate((element) =>
-      element.getAnimations({ subtree: true }).map((one) => {
-        const { iterations, duration } = one.effect?.getTiming() ?? {};
+      element.getAnimations({ subtree: true }).map((animation) => {
+        const { iterations, duration } = animation.effect?.getTiming() ?? {};
         return [iterations === Number.POSITIVE_INFINITY, Number(duration) > 1000];
       }),
     );

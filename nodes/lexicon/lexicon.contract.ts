@@ -50,7 +50,7 @@ export const RuleBatch = z
   })
   .meta({ id: 'RuleBatch' });
 
-/** What a file of rules would change, or has changed: a report on each of its rules. */
+/** The changes that a file of rules makes, or has made: a report on each of its rules. */
 export const RuleFileReport = z
   .object({
     /** False for a preview, and when a line has an error: then nothing is stored. */
@@ -95,7 +95,7 @@ export const matchingRules = {
     body: z.object({
       format: z.enum(RULE_FILE_FORMATS),
       text: z.string().max(MAX_FILE_CHARS).refine(isStorable, 'Pattern'),
-      /** Of rules that name no label. */
+      /** The label of rules in the file that name none. */
       nerTagTypeId: Id.optional(),
       /** False: a preview. */
       store: z.boolean().default(false),

@@ -25,7 +25,7 @@ export const TriedRules = z
     deletedRuleIds: z.array(Id).max(MAX_TRIED_RULES).default([]),
     /** The stored rules that take part besides the drafts: all of the node, or those of `group`. */
     among: z.enum(['ALL', 'GROUP']).default('ALL'),
-    /** Of one label, type and tolerance; without it GROUP has no stored rules. */
+    /** The label, type and tolerance of the group; without them GROUP has no stored rules. */
     group: RuleTraits.optional(),
   })
   .meta({ id: 'TriedRules' });

@@ -6,7 +6,7 @@ import { endpoint } from '@scriptorium/contract/kit/endpoint.ts';
 import { cacheBuster, Id, Timestamp } from '@scriptorium/contract/kit/fields.ts';
 import { StepReason } from '@scriptorium/contract/documents/steps.ts';
 
-/** What a model answered to the prompt of a step. */
+/** The answer of a model to the prompt of a step. */
 export const LlmChatResponse = z
   .object({
     stepId: z.number(),

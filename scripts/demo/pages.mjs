@@ -43,7 +43,7 @@ function random(seed) {
   };
 }
 
-/** The same page as a scanner would give it: 150 dpi, a little crooked, soft, grey and noisy. JPEG. */
+/** Draws a page as a scanner would give it: 150 dpi, a little crooked, soft, grey and noisy. JPEG. */
 export function scan(lines, rules) {
   const scale = 150 / 72;
   const canvas = createCanvas(A4.width * scale, A4.height * scale);

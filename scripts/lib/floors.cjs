@@ -69,7 +69,6 @@ const ROOMS = {
     ['recording', 'pages', 'classifying', 'editing'],
     ['shell'],
   ],
-  'packages/annotating/src/': [['core'], ['kinds'], ['queue'], ['undo', 'live']],
   'packages/engine/src/': [
     ['content', 'statistics'],
     ['jobs'],
@@ -79,6 +78,7 @@ const ROOMS = {
     ['actions', 'replay', 'steps'],
     ['engine'],
   ],
+  'packages/annotating/src/': [['core'], ['kinds'], ['queue'], ['undo', 'live']],
   'apps/server/src/': [['config'], ['services'], ['http'], ['features'], ['bootstrap'], ['commands']],
 };
 

@@ -56,3 +56,47 @@ export function findBannedPhrases({ phrases, exempt }, path, source) {
   );
   return found.toSorted((a, b) => a.line - b.line).map(({ line, message }) => `${path}:${line}: ${message}`);
 }
+
+/** `loadNextPage`, `#MAX_ROWS` and `paged-list` as "load next page", "max rows" and "paged list". */
+const wordsOfName = (name) =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .replaceAll(/[^A-Za-z0-9]+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+/** A name that a library or a language declares is imported or read; only the name of a declaration is chosen here. */
+const isDeclaredName = (node) =>
+  (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) &&
+  node.parent.name === node &&
+  !ts.isPropertyAccessExpression(node.parent) &&
+  !(ts.isImportSpecifier(node.parent) && node.parent.propertyName === undefined);
+
+/** Names that a source file declares, as `{ name, line }`; the name of the file itself is in line 1. */
+function declaredNames(path, source) {
+  const names = [{ name: path.replace(/^.*\//, '').replace(/[.]\w+$/, ''), line: 1 }];
+  if (!/[.](tsx?|mjs)$/.test(path)) return names;
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
+  const visit = (node) => {
+    if (isDeclaredName(node)) names.push({ name: node.text, line: lineOf(source, node.getStart(file)) });
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return names;
+}
+
+/**
+ * Every banned word in the names that a file declares, and in the file's own name, as `path:line: the name …, write …`. `except` lists
+ * names of the specified API.
+ */
+export function findBannedNames({ names: banned, exempt, exemptNames }, path, source) {
+  if (isIn(exempt, path) || isIn(exemptNames, path)) return [];
+  return declaredNames(path, source).flatMap(({ name, line }) =>
+    banned
+      .filter(
+        ({ pattern, except = [] }) => !except.includes(name) && new RegExp(pattern).test(wordsOfName(name)),
+      )
+      .map(({ use }) => `${path}:${line}: the name "${name}", write: ${use}`),
+  );
+}

@@ -168,8 +168,8 @@ function plant(folder) {
 }
 
 /**
- * What did not catch the file planted for it: rules of `.dependency-cruiser.cjs` (also those without one), and layers in
- * which a circle of two folders was not found.
+ * Finds the rules that did not catch the file planted for them: rules of `.dependency-cruiser.cjs` (also those without
+ * such a file), and layers in which a circle of two folders was not found.
  */
 export async function findUncaught(rules) {
   const folder = mkdtempSync(join(tmpdir(), 'scriptorium-planted-'));

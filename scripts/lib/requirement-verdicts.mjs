@@ -1,8 +1,8 @@
-/** What a requirement that is not met by the letter can be; all others hold. */
+/** Verdicts of requirements that are not met by the letter; all other requirements hold. */
 export const VERDICTS = ['in part', 'false', 'departs'];
 const ALL = ['holds', ...VERDICTS, 'not shown'];
 
-/** Where the reason of a departure can be recorded. */
+/** References under which the reason of a departure is recorded. */
 const PLACE = /semantics\.md|resolutions\.md|decision \d+/;
 
 const areaOf = (id) => id.split('-')[0];

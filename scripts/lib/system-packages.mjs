@@ -17,19 +17,19 @@ const NEEDED = [
   {
     what: 'Chromium',
     debian: 'chromium-headless-shell',
-    there: () => chromium() !== undefined,
+    isInstalled: () => chromium() !== undefined,
     isBest: () => process.env.CHROMIUM !== undefined || existsSync(HEADLESS_SHELL),
   },
-  { what: 'PostgreSQL 15 or later', debian: 'postgresql', there: hasPostgres },
-  { what: 'openssl', debian: 'openssl', there: () => existsSync('/usr/bin/openssl') },
-  { what: 'Dovecot', debian: 'dovecot-imapd', there: () => existsSync('/usr/sbin/dovecot') },
-  { what: 'pdftotext', debian: 'poppler-utils', there: () => existsSync('/usr/bin/pdftotext') },
-  { what: "OpenSSH's server", debian: 'openssh-server', there: () => existsSync('/usr/sbin/sshd') },
+  { what: 'PostgreSQL 15 or later', debian: 'postgresql', isInstalled: hasPostgres },
+  { what: 'openssl', debian: 'openssl', isInstalled: () => existsSync('/usr/bin/openssl') },
+  { what: 'Dovecot', debian: 'dovecot-imapd', isInstalled: () => existsSync('/usr/sbin/dovecot') },
+  { what: 'pdftotext', debian: 'poppler-utils', isInstalled: () => existsSync('/usr/bin/pdftotext') },
+  { what: "OpenSSH's server", debian: 'openssh-server', isInstalled: () => existsSync('/usr/sbin/sshd') },
 ];
 
 /** Installs what is missing from Debian's packages when run as root; otherwise prints what is missing and stops. */
 export function ensureSystemPackages() {
-  const wanted = NEEDED.filter(({ there, isBest = there }) => !isBest());
+  const wanted = NEEDED.filter(({ isInstalled, isBest = isInstalled }) => !isBest());
   if (wanted.length === 0) return;
   const names = wanted.map(({ debian }) => debian);
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -41,7 +41,7 @@ export function ensureSystemPackages() {
       env,
     });
   }
-  const still = NEEDED.filter(({ there }) => !there());
+  const still = NEEDED.filter(({ isInstalled }) => !isInstalled());
   if (still.length === 0) return;
   for (const { what, debian } of still)
     console.error(`Tests need ${what}. Install it (Debian's package "${debian}") and run npm test again.`);

@@ -1,4 +1,7 @@
-/** How a statement writes to a table: as a Kysely call, or in SQL; `\b` keeps longer names such as `ner_tag_type` apart. */
+/**
+ * Patterns of statements that write to a table: as a Kysely call, or in SQL; `\b` keeps longer names such as
+ * `ner_tag_type` apart.
+ */
 const writesTo = (table) => [
   new RegExp(`\\b(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*\\[?\\s*(['"\`])${table}\\b`, 'g'),
   new RegExp(

@@ -12,7 +12,7 @@ export const VERSION_1_10 = fileURLToPath(
   new URL('../../apps/server/fixtures/version-1.10.tar.gz', import.meta.url),
 );
 
-/** Where a server process finds its data. */
+/** The data folder and database of a server process. */
 export interface Installation {
   readonly dataDir: string;
   readonly databaseUrl?: string;

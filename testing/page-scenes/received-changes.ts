@@ -5,8 +5,8 @@ import type { TestPage } from '../page/test-page.ts';
 type DocumentChange = Extract<ServerMessage, { type: 'document' }>;
 
 /**
- * What the server tells the page of changes of its document; call it before the page is opened. The page reads again what
- * changed before the server has begun: wait for that with `started`.
+ * Collects the changes of its document that the page receives; call it before the page is opened. The page reads again
+ * what changed before the server has begun: wait for that with `started`.
  */
 export function receivedChanges(page: TestPage) {
   const changes: DocumentChange[] = [];

@@ -3,8 +3,8 @@ import { JSDOM } from 'jsdom';
 import { catchDownloads } from './downloads.ts';
 
 /**
- * What the page needs of a browser and jsdom has not: sizes, so that windowed lists show rows and rows of small things
- * have room. Nothing else can be concluded from sizes.
+ * The size of the window, which jsdom does not compute: with it, windowed lists show rows and rows of small things have
+ * room. Nothing else can be concluded from sizes.
  */
 const SIZE = { width: 1000, height: 800 };
 /** An item of a windowed list. */
@@ -74,7 +74,7 @@ function keepViews(): void {
     key === 'view' && target instanceof UIEvent ? target : define(target, key, attributes);
 }
 
-/** What pages have added to the window and the document: their end removes it. */
+/** Functions that remove the listeners which pages have added to the window and the document. */
 export const collectedListeners: (() => void)[] = [];
 /** The channels to other tabs that are open. */
 export const openChannels = new Set<BroadcastChannel>();

@@ -1,4 +1,4 @@
-/** How long an expectation waits for the page, in ms: generous, because machines that run tests are shared. */
+/** Timeout in ms of an expectation on the page: generous, because machines that run tests are shared. */
 export const TIMEOUT_MS = 30_000;
 /** Most waits are for an answer of the server in this process, which takes some milliseconds. */
 const INTERVALS_MS = [0, 5, 10, 20, 40];

@@ -50,7 +50,7 @@ const filterSelector = ({ hasText, hasNotText, has, hasNot, visible }: Filter): 
   ...(visible === undefined ? [] : [`visible=${visible}`]),
 ];
 
-/** What the methods of a locator share: its page, and how to find more inside of an element. */
+/** Base of pages and locators: a selector, and the methods that find more inside of an element. */
 export abstract class Finder {
   abstract readonly selector: string;
   abstract readonly user: UserEvent;

@@ -31,7 +31,7 @@ const isText = (text: string, wanted: Wanted) =>
 const hasText = (text: string, wanted: Wanted) =>
   wanted instanceof RegExp ? wanted.test(text) : text.includes(normalize(wanted));
 
-/** What a person would read now, for messages of failures. */
+/** Reads the visible text of the page, for messages of failures. */
 const pageText = () =>
   [...document.querySelectorAll('aside, main, [role=dialog], [role=menu], [role=listbox]')]
     .map((part) => `${part.getAttribute('role') ?? part.localName}: ${textOf(part).slice(0, 600)}`)

@@ -3,7 +3,7 @@ import type { World } from '../product/world.ts';
 import { eventually } from './eventually.ts';
 
 /** An answer is read and drawn in several turns of the event loop, and what is drawn asks for more. */
-const QUIET_LOOKS = 3;
+const QUIET_CHECKS = 3;
 
 type Matcher = string | RegExp | ((url: URL) => boolean);
 
@@ -66,7 +66,7 @@ export class Network {
   readonly #send: typeof fetch;
   #routes: { matcher: Matcher; handler: Handler }[] = [];
   readonly #listeners = { request: new Set<any>(), response: new Set<any>() };
-  /** How many requests the server has not answered. */
+  /** The number of requests without an answer. */
   #sent = 0;
   /** A page without a network: every request fails. */
   offline = false;
@@ -89,13 +89,13 @@ export class Network {
 
   unroute(matcher: Matcher, handler?: Handler): void {
     this.#routes = this.#routes.filter(
-      (one) => String(one.matcher) !== String(matcher) || (handler && one.handler !== handler),
+      (route) => String(route.matcher) !== String(matcher) || (handler && route.handler !== handler),
     );
   }
 
   /** Waits until the page has the answers of the server; requests that a test holds back do not count. */
   async rest(): Promise<void> {
-    for (let quiet = 0; quiet < QUIET_LOOKS; quiet += 1) {
+    for (let quiet = 0; quiet < QUIET_CHECKS; quiet += 1) {
       await eventually(() => {
         if (this.#sent === 0) return;
         quiet = 0;

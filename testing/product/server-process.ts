@@ -14,7 +14,7 @@ const STOP_TIMEOUT_MS = 20_000;
 export interface ServerProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** Its complete output. */
+  /** Returns the complete output of the process. */
   output(): string;
   /** SIGTERM, and its exit code; SIGKILL when it does not exit. */
   stop(): Promise<number | null>;
@@ -74,15 +74,15 @@ function addressOf(child: ChildProcess, log: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`${why}\n${log.join('')}`));
     const timer = setTimeout(() => fail('The server did not say where it listens'), START_TIMEOUT_MS);
-    const hear = (data: Buffer) => {
+    const read = (data: Buffer) => {
       log.push(data.toString());
       const url = /http:\/\/127\.0\.0\.1:\d+/.exec(log.join(''))?.[0];
       if (url === undefined) return;
       clearTimeout(timer);
       resolve(url);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
     child.once('exit', (code) => {
       clearTimeout(timer);
       fail(`The server ended with ${code}`);

@@ -19,12 +19,12 @@ export interface World extends Server {
   readonly admin: TestUser;
   /** A typed caller of every endpoint, without a network; anonymous when `user` is absent. */
   callAs(user?: TestUser): Call;
-  /** The same without types, for requests that no typed caller would send. */
+  /** A `fetch` in the name of a user, without types, for requests that no typed caller would send. */
   fetchAs(user?: TestUser): typeof fetch;
   readonly make: Makers;
   /** Runs automatic steps and jobs until none is due. */
   drain(): Promise<void>;
-  /** The same with jobs that wait for their next attempt. */
+  /** Runs automatic steps and jobs until none is due, those that wait for their next attempt included. */
   drainRetries(): Promise<void>;
   /** Listens on a free port and returns `http://127.0.0.1:…`, for sockets and browsers. */
   listen(): Promise<string>;

@@ -112,7 +112,7 @@ export async function uploadText(
 
 export const stateOf = (call: Call, id: number) => call(steps.state, { params: { id }, query: {} });
 
-/** How long an automatic step may run, in ms: machines that run tests are shared. */
+/** Timeout in ms of an automatic step: machines that run tests are shared. */
 const RUN_LIMIT_MS = 60_000;
 
 /** The step of a document on a node, as soon as it exists and its automatic run has ended. */

@@ -4,7 +4,7 @@ import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { uploadForm, wavBytes } from './upload-form.ts';
 import type { World } from '../product/world.ts';
 
-/** What a speaker says; each word takes 100 ms. */
+/** The words of a speaker; each word takes 100 ms. */
 export type Line = readonly [speaker: string, words: string];
 
 const WORD_MS = 100;

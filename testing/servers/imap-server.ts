@@ -24,7 +24,7 @@ export interface ImapServer {
   deliver(folder: string, mails: readonly (string | Buffer)[]): void;
   /** The folder where the mails are stored, in Dovecot's Maildir++ layout. */
   folderPath(folder: string): string;
-  /** What it has logged so far. */
+  /** Returns the log of the server so far. */
   log(): string;
   stop(): Promise<void>;
 }

@@ -6,7 +6,7 @@ export interface ReceivedMail {
   readonly from: string;
   readonly to: string;
   readonly subject: string;
-  /** Its plain part. */
+  /** The plain text part of the mail. */
   readonly text: string;
   /** Target of its button. */
   readonly link: string;

@@ -25,7 +25,7 @@ export const sftpConnectionTo = (
   password: { useKey: false, username: server.user, password: server.password as string | null, ...signIn },
 });
 
-/** The same with a private key. */
+/** Returns the settings of a connection with a private key in place of a password. */
 export const sftpKeyConnectionTo = (server: SftpServer) => ({
   ...sftpConnectionTo(server),
   password: {

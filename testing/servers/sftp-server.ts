@@ -14,7 +14,7 @@ export interface SftpServer {
   readonly port: number;
   readonly user: string;
   readonly password: string;
-  /** Where sessions begin; the user may write there. */
+  /** The folder in which sessions begin; the user may write there. */
   readonly folder: string;
   /** The public key of the server, as `type base64`; the first, if it has several. */
   readonly hostKey: string;

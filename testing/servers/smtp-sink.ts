@@ -8,7 +8,7 @@ import type { TestCertificate } from './test-certificate.ts';
 export interface Delivered {
   readonly from: string;
   readonly to: readonly string[];
-  /** Its bytes. */
+  /** The bytes of the mail. */
   readonly raw: string;
   readonly user: string | undefined;
   readonly isEncrypted: boolean;

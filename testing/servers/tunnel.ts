@@ -19,7 +19,7 @@ export interface Fault {
 
 /** Forwards TCP connections to a server on this machine, and breaks them by `fault`. */
 export class Tunnel {
-  /** Of connections that begin afterwards; set undefined to repair the network. */
+  /** The fault of connections that begin afterwards; set undefined to repair the network. */
   fault: Fault | undefined;
   /** Connections that were ever accepted. */
   accepted = 0;

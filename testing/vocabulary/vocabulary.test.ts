@@ -17,7 +17,9 @@ const stringsOf = (value: unknown): string[] =>
       ? Object.values(value).flatMap(stringsOf)
       : [];
 
-/** What people read: pages, errors and reasons, mails, the changelog, and the templates of new processes. */
+/**
+ * Reads all texts that people see: pages, errors and reasons, mails, the changelog, and the templates of new processes.
+ */
 async function readTexts(): Promise<Record<Language, string[]>> {
   const pages = await buildAllTexts();
   const textsIn = (language: Language) => [

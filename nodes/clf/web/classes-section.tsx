@@ -26,7 +26,7 @@ export function ClassesSection({ node, readOnly }: { node: Node; readOnly: boole
 type Dialog = { kind: 'label'; label?: ClassifierType | undefined } | { kind: 'many' };
 
 interface ClassesProps {
-  /** Of all nodes of the process. */
+  /** The classes of all nodes of the process. */
   all: readonly ClassifierType[];
   node: Node;
   readOnly: boolean;

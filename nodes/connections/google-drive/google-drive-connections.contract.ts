@@ -16,7 +16,7 @@ export const FolderId = z
   .min(1)
   .max(200)
   .regex(/^[\w-]+$/);
-/** What Google gave to the browser after the sign-in. */
+/** The authorization code that Google gave to the browser after the sign-in. */
 const AuthorizationCode = z.string().min(1).max(4000);
 /** From `authorize`, for the same node and user. */
 const State = z.string().min(1).max(10_000);

@@ -39,7 +39,7 @@ export const SftpConnectionDraft = z.object({
   name: line(100).min(1),
   address: HostName,
   port: z.number().int().min(1).max(65_535).default(22),
-  /** Where the files are: relative to the place where a session begins, or absolute. */
+  /** The folder of the files: relative to the folder in which a session begins, or absolute. */
   folder: line(1000).default(''),
   password: SftpSignIn,
 });

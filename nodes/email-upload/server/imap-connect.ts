@@ -11,12 +11,12 @@ const STARTTLS_PORT = 143;
 const GREETING_MS = 20_000;
 const MB = 2 ** 20;
 
-/** How long connecting, encrypting and the greeting may take, each. */
+/** Timeout in ms of connecting, encrypting and the greeting, each. */
 export const connectMs = ({ timeoutMs }: SourceLimits): number => Math.min(GREETING_MS, timeoutMs);
 
 export interface ConnectedImap {
   readonly client: ImapFlow;
-  /** What ended the connection; a pending command only says that it is closed. */
+  /** Returns the error that ended the connection; a pending command only says that it is closed. */
   lostBy(): Error | undefined;
 }
 

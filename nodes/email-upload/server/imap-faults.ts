@@ -2,7 +2,7 @@ import { OutgoingError, type OutgoingFailure } from '@scriptorium/outgoing/outgo
 import { SourceFault, sourceReason, type FaultKind } from '@scriptorium/sources/source-fault.ts';
 import type { SourceReason } from '@scriptorium/domain/sources/source-reasons.ts';
 
-/** What an error of the library may carry. */
+/** The fields that errors of the library may have. */
 interface ImapError extends Error {
   code?: string;
   authenticationFailed?: boolean;
@@ -44,7 +44,7 @@ const OUTGOING: Partial<Record<OutgoingFailure, { kind: FaultKind; key: SourceRe
   timeout: { kind: 'connection', key: 'reason.source.timeout' },
 };
 
-/** What an error of the session means for the connection. */
+/** Turns an error of the session into a fault of the connection. */
 export function faultOf(cause: unknown, context: FaultContext): SourceFault {
   if (cause instanceof SourceFault) return cause;
   if (cause instanceof OutgoingError) return ofOutgoing(cause, context);

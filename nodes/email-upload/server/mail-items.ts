@@ -5,7 +5,7 @@ import type { FoundItem } from '@scriptorium/sources/source-kind.ts';
 import { attachmentsOf, type MailPart } from './mail-parts.ts';
 import type { ContentType } from './mail-settings.ts';
 
-/** What reading an item needs. */
+/** The data with which an item is read. */
 export interface ItemData {
   readonly uidValidity: string;
   readonly uid: number;

@@ -2,7 +2,7 @@ import type { MessageStructureObject } from 'imapflow';
 
 /** An attachment as the structure of its mail describes it. */
 export interface MailPart {
-  /** Its number in the mail, `2.1`; `TEXT` when the whole mail is one file. */
+  /** The number of the part in the mail, such as `2.1`; `TEXT` when the whole mail is one file. */
   readonly part: string;
   readonly filename: string | null;
   readonly type: string;
@@ -10,7 +10,7 @@ export interface MailPart {
   readonly encoding: string;
   /** Bytes as they are transferred, before decoding. */
   readonly size: number | null;
-  /** Of a forwarded mail. */
+  /** The subject of a forwarded mail. */
   readonly subject: string | null;
 }
 

@@ -13,7 +13,7 @@ export interface Reading {
   readonly client: ImapFlow;
   readonly folder: string;
   readonly maxBytes: number;
-  /** What an error of the session means. */
+  /** Turns an error of the session into a fault. */
   readonly toFault: (error: unknown) => SourceFault;
 }
 

@@ -77,7 +77,7 @@ interface Asking {
   readonly config: SpeechConfig;
   readonly model: StoredModel;
   readonly question: SpeechQuestion;
-  /** Of the effect. */
+  /** The key of the effect. */
   readonly key: string;
   readonly tries: number;
   /** The model gave no times in the part before. */

@@ -80,7 +80,7 @@ function withoutFile({ id, contentId, documentType }: Source): StepOutcome {
   return { kind: 'waits', reason, write };
 }
 
-/** What is known of a file when its step ends. */
+/** The results for a file when its step ends. */
 interface Parsed {
   readonly conversion: Conversion;
   /** Null where no model was asked. */

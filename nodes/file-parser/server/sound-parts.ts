@@ -6,7 +6,7 @@ import type { AudioParts } from '@scriptorium/documents/core/conversion.ts';
 import type { Recording } from '@scriptorium/models/transcription.ts';
 import type { SoundFile } from './sound.ts';
 
-/** What is sent of a recording in one call. */
+/** The part of a recording that one call sends. */
 export interface SoundPart {
   /** From the beginning of the recording. */
   readonly startMs: number;

@@ -12,16 +12,16 @@ export interface SoundFile {
 
 /** A recording for a model. */
 export interface Sound {
-  /** Of the document. */
+  /** The filename of the document. */
   readonly filename: string;
-  /** Of the upload. */
+  /** The key of the upload's blob. */
   readonly blobKey: string;
   readonly durationMs: number;
 }
 
 /** The transcript that a model made of a recording. */
 export interface Recognised extends TranscriptAnswer {
-  /** Its name for people. */
+  /** The name of the model that users see. */
   readonly model: string;
   /** Stores that it has answered. */
   settle(db: Db): Promise<void>;

@@ -12,7 +12,7 @@ const KEPT_MS = 24 * 3_600_000;
 /** The words of a transcript that are stored, and that nobody sees yet. */
 export interface StagedTranscript {
   readonly id: number;
-  /** Of the words, in their order. */
+  /** The ids of the words, in their order. */
   readonly wordIds: readonly number[];
 }
 

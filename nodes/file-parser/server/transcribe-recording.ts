@@ -30,7 +30,7 @@ export type Transcribed =
 interface Given {
   readonly filename: string;
   readonly blobKey: string;
-  /** Of the upload. */
+  /** The path of the upload. */
   readonly path: string;
   readonly kind: string | null;
   readonly audio: AudioInfo;

@@ -3,7 +3,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 /** The answer of a speech model to the recording of a step, or to a part of it. */
 export interface NewTranscription {
   readonly stepId: number;
-  /** Of the effect that asked, and of the part. */
+  /** The key of the effect that asked, and of the part. */
   readonly key: string;
   /** As it was given. */
   readonly answer: string;

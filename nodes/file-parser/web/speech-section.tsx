@@ -22,7 +22,7 @@ import {
 
 const TRANSCRIBERS: readonly Transcriber[] = ['PEOPLE', 'SPEECH', 'CUSTOM'];
 
-/** Who transcribes the recordings that have no transcript. */
+/** Chooses who transcribes the recordings that have no transcript. */
 export function SpeechSection(panel: NodePanelProps) {
   const t = useTexts(speechTexts);
   const { node, draft, edit, readOnly } = panel;

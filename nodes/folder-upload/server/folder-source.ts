@@ -118,7 +118,7 @@ class FolderSession implements SourceSession {
   ): AsyncGenerator<Batch> {
     return listSettled<WatchedFile>({
       parts: () => this.#parts(),
-      lookAgain: (file) => (file.isNameLost ? Promise.resolve(file) : this.#look(file.name)),
+      statAgain: (file) => (file.isNameLost ? Promise.resolve(file) : this.#look(file.name)),
       placeOf,
       itemOf,
       findKnown,

@@ -14,7 +14,7 @@ import { processesLeadingTo } from './leads-back.ts';
 import { findPage, findSenderNode, listFlows, type Writable } from './receivers.store.ts';
 import { listSent } from './sent-documents.store.ts';
 
-/** What the caller may write to, as a whole process or a single node. */
+/** Returns the processes and nodes to which the caller may write. */
 function writableOf(rights: Rights): Writable {
   const held = rights.authorities.filter(({ mode }) => allows(mode, 'WRITE'));
   if (isAdministrator(rights) || held.some(({ componentId }) => componentId === ANY)) return 'all';

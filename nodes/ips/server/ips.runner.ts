@@ -101,7 +101,7 @@ interface Delivery {
   readonly parcels: readonly Parcel[];
   readonly hops: number;
   readonly originId: number;
-  /** Of documents that senders make of one upload. */
+  /** The maximum number of documents that senders make of one upload. */
   readonly limit: number;
   readonly settings: SenderSettings;
 }

@@ -13,7 +13,7 @@ const receivers = (db: Db) =>
 
 const COLUMNS = ['node.id', 'node.name', 'process.id as processId', 'process.name as processName'] as const;
 
-/** Those of the ids that are receivers, by id. */
+/** Finds the receivers with these ids, by id. */
 export async function findReceivers(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, never>();
   const rows = await receivers(db)
@@ -28,7 +28,7 @@ export type Writable =
   'all' | { readonly processIds: readonly number[]; readonly nodeIds: readonly number[] };
 
 interface ReceiverQuery {
-  /** Those that the caller may write to. */
+  /** The processes and nodes to which the caller may write. */
   readonly writable: Writable;
   readonly filteredValue: string;
   readonly page: number;

@@ -50,7 +50,7 @@ class JsonReader {
     this.#nextBreak = text.indexOf('\n');
   }
 
-  /** Of an offset that is not before an earlier one. */
+  /** Returns the place of an offset that is not before an earlier one. */
   #place(offset: number): FilePlace {
     while (this.#nextBreak >= 0 && this.#nextBreak < offset) {
       this.#line++;
@@ -77,7 +77,7 @@ class JsonReader {
     return this.#at >= this.#text.length;
   }
 
-  /** What the pattern finds at the present place. */
+  /** Skips the text that the pattern matches at the present place, and returns it. */
   #skip(pattern: RegExp): string {
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#text)?.[0] ?? '';

@@ -16,10 +16,13 @@ export type RuleFileFormat = (typeof RULE_FILE_FORMATS)[number];
 
 export const MAX_FILE_CHARS = 20_000_000;
 export const MAX_FILE_RULES = 20_000;
-/** Of one value in quotes, with its escapes: six for each character of the longest expression, and more. */
+/**
+ * The maximum length of a value in quotes, with its escapes: six for each character of the longest expression, and
+ * more.
+ */
 export const MAX_VALUE_CHARS = 10_000;
 
-/** What can be wrong with a rule in a file. */
+/** Kinds of problems of a rule in a file. */
 export const RULE_PROBLEMS = [
   'UNREADABLE',
   'NO_EXPRESSION',

@@ -1,6 +1,6 @@
 import type { FilePlace, FileValue, RuleFileFormat } from './rule-lines.ts';
 
-/** How a file writes one code unit of a value. */
+/** Patterns of one code unit of a value in a file. */
 const UNITS = { CSV: /""|[^]/g, JSON: /\\u[\da-f]{4}|\\?[^]/gi };
 
 /** The place, in the file, of an offset in the expression that the value is without the space around it, in NFC. */

@@ -29,7 +29,7 @@ const wantedOf = (
 interface Overtaken {
   readonly key: 'error.rule.overtaken' | 'error.rule.deleted';
   readonly rules: readonly { readonly id: number; readonly expression: string }[];
-  /** What was changed of them. */
+  /** The changed fields of the rules. */
   readonly fields: ReadonlySet<string>;
 }
 

@@ -53,7 +53,7 @@ export const bumpRulesVersion = (db: Db, nodeId: number) =>
     .where('id', '=', nodeId)
     .execute();
 
-/** Those of `ids` that are rules of the node, locked. */
+/** Reads and locks the rules of the node among `ids`. */
 export async function lockRulesOfNode(
   db: Db,
   nodeId: number,

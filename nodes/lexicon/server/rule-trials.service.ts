@@ -22,7 +22,7 @@ export interface TrialContext {
   readonly signal: AbortSignal;
 }
 
-/** What a node matches with. */
+/** The rules and options of a trial. */
 export interface Trial {
   readonly tried: TriedRules;
   readonly rules: PreparedRules;

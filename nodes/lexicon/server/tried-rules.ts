@@ -25,7 +25,7 @@ export interface PreparedRules {
   readonly ruleSet: string;
   readonly stored: () => Promise<readonly MatchRule[]>;
   readonly errors: RuleTrial['errors'];
-  /** What the id of a hit means. */
+  /** Returns the stored rule or the draft that has the id of a hit. */
   readonly sourceOf: (ruleId: number) => { ruleId: number | null; draft: number | null };
 }
 

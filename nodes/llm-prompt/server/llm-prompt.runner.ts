@@ -92,7 +92,7 @@ interface Asking {
   readonly settings: Settings;
   readonly model: StoredModel;
   readonly prompt: AskedPrompt;
-  /** Of the effect. */
+  /** The key of the effect. */
   readonly key: string;
   readonly tries: number;
 }

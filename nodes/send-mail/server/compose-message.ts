@@ -13,7 +13,7 @@ interface Content {
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The same text for programs that show HTML: nothing in it is markup. */
+/** Builds the HTML version of a text: nothing in it is markup. */
 const htmlOf = (text: string): string =>
   `<!doctype html><html><head><meta charset="utf-8"></head><body><div style="white-space:pre-wrap;overflow-wrap:anywhere;font-family:system-ui,sans-serif">${text.replaceAll(
     /[&<>"]/g,

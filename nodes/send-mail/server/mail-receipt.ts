@@ -7,7 +7,7 @@ import type { Refusal } from './smtp-session.ts';
 
 type Addressee = Pick<Receiver, 'email' | 'type'>;
 
-/** What happened to each receiver; kept when the message itself is deleted. */
+/** The result for each receiver; kept when the message itself is deleted. */
 export type MailReceipt = Stored & {
   readonly messageId: string;
   /** Fingerprint of what they were sent. */
@@ -50,6 +50,9 @@ export const statesOf = (
       : { email, type, state: 'SENT' };
   });
 
-/** Of one step, a rerun sends to the rest; the next execution over several documents is another mail. */
+/**
+ * Makes the reason of a partly sent mail: a rerun of a step sends to the rest; the next execution over several
+ * documents is another mail.
+ */
 export const partlyReason = (refusals: readonly Refusal[], isOfStep: boolean): MailReason =>
   reasonOf(isOfStep ? 'partly' : 'partlyAll', { receivers: listOf(refusals) });

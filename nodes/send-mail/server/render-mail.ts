@@ -32,7 +32,7 @@ const hash = (parts: unknown): string => createHash('sha256').update(JSON.string
 export const contentOf = ({ subject, template, smtpHost, username }: MailSettings): string =>
   hash([subject, template, smtpHost, username]);
 
-/** Of all settings that affect the mail; another secret does not. */
+/** The fingerprint of all settings that affect the mail; another secret does not. */
 export const fingerprint = (settings: MailSettings): string =>
   hash([
     contentOf(settings),

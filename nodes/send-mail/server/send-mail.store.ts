@@ -1,7 +1,7 @@
 import type { Db } from '@scriptorium/db/database.ts';
 import type { MailReceipt } from './mail-receipt.ts';
 
-/** What the step sent last. */
+/** Finds the receipt of the last mail that the step sent. */
 export const findLastSent = async (db: Db, stepId: number): Promise<MailReceipt | undefined> =>
   (
     await db

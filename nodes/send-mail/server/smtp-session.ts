@@ -36,9 +36,9 @@ export interface Refusal {
 }
 
 const SETUP_MS = 20_000;
-/** Of a whole session; a server may answer slowly, but not forever. */
+/** The timeout in ms of a whole session; a server may answer slowly, but not forever. */
 const SESSION_MS = 600_000;
-/** Of one answer, in bytes. */
+/** The maximum size of one answer, in bytes. */
 const MAX_ANSWER = 64 * 1024;
 
 /**

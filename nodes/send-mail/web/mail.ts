@@ -10,7 +10,7 @@ export const mailOf = (node: Node): Omit<MailSettings, 'smtpPort'> & { smtpPort:
 
 export type Problem = 'required' | 'pattern';
 
-/** What is wrong with the required fields (SEND-02). */
+/** Returns the problems of the required fields (SEND-02). */
 export function problemsOf(node: Node): Partial<Record<keyof MailSettings, Problem>> {
   const { smtpHost, smtpPort, username, subject, template } = mailOf(node);
   const blank = (text: string): { problem?: Problem } => (text.trim() === '' ? { problem: 'required' } : {});
@@ -36,6 +36,6 @@ export function withReceiver(
 export const withoutReceiver = (receivers: readonly Receiver[], id: number): Receiver[] =>
   receivers.filter((one) => one.id !== id);
 
-/** The same address would get the mail once. */
+/** Whether the address is in the list: a second entry would not send a second mail. */
 export const isListed = (receivers: readonly Receiver[], email: string): boolean =>
   receivers.some((one) => one.email.toLowerCase() === email.trim().toLowerCase());

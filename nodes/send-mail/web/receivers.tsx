@@ -16,7 +16,7 @@ import { isListed, mailOf, withoutReceiver, withReceiver } from './mail.ts';
 import classes from './receivers.module.css';
 import { sendMailTexts } from './texts.ts';
 
-/** Who gets the mail, in a list of limited height (SEND-03, CONST-91). */
+/** The receivers of the mail, in a list of limited height (SEND-03, CONST-91). */
 export function Receivers({ draft, edit, errorOf, readOnly }: NodePanelProps) {
   const t = useTexts(sendMailTexts);
   const { mailReceivers } = mailOf(draft);

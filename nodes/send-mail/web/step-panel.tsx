@@ -9,7 +9,7 @@ import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import classes from './receivers.module.css';
 import { sendMailTexts } from './texts.ts';
 
-/** Who got the mail; the workspace shows the reason of a failure above it. */
+/** The receivers that got the mail; the workspace shows the reason of a failure above it. */
 export function StepPanel({ info }: StepPanelProps) {
   const { stepDTO: step } = info;
   // A changed step is read again.

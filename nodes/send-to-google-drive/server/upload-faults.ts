@@ -53,7 +53,7 @@ export function toEffectFailure(error: unknown, call: Call): unknown {
   return error instanceof DriveError ? ofDrive(error, call) : error;
 }
 
-/** The same before there is an effect. */
+/** Turns an error before there is an effect into the failure of the step. */
 export function toStepFailure(error: unknown, call: Call): unknown {
   const failure = toEffectFailure(error, call);
   if (!(failure instanceof EffectFailure)) return failure;

@@ -28,7 +28,7 @@ export function StepPanel({ info }: StepPanelProps) {
   );
 }
 
-/** Where Google shows a file whose address it did not tell. */
+/** Returns the address at which Google shows a file, if its answer contained none. */
 const addressOf = (id: string): string => `https://drive.google.com/file/d/${encodeURIComponent(id)}/view`;
 
 export function CreatedFile({ result }: { result: SendToGoogleDriveResult }) {

@@ -31,7 +31,7 @@ interface Writing {
   readonly services: NodeServices;
   readonly connection: SendingConnection;
   readonly file: RenderedFile;
-  /** Of this file alone. */
+  /** The key of this file alone. */
   readonly key: string;
   readonly isRepeat: boolean;
   readonly signal: AbortSignal;

@@ -10,7 +10,7 @@ import { sendToSftpTexts } from './texts.ts';
 
 const COLOURS = { SUCCESS: 'teal', FAILURE: 'red', UNKNOWN: 'yellow' } as const;
 
-/** Where the file was saved; the workspace shows the reason of a failure above it. */
+/** The place of the saved file; the workspace shows the reason of a failure above it. */
 export function StepPanel({ info }: StepPanelProps) {
   const { stepDTO: step } = info;
   // A changed step is read again.

@@ -10,7 +10,7 @@ import { PanelSections } from '@scriptorium/node-web/panel-sections.tsx';
 import { SubmitsField } from '@scriptorium/node-web/submits-field.tsx';
 import { NodeWildcards } from '@scriptorium/node-web/template-editor/node-wildcards.tsx';
 import { panelTexts } from '@scriptorium/node-web/texts.ts';
-import { lacksTexts } from '@scriptorium/node-web/training/training-draft.ts';
+import { missesTexts } from '@scriptorium/node-web/training/training-draft.ts';
 import { TrainingFields } from '@scriptorium/node-web/training/training-fields.tsx';
 import { useTrainingSection } from '@scriptorium/node-web/training/training-section.tsx';
 import { span } from '../span.definition.ts';
@@ -81,7 +81,7 @@ export function SettingsPanel(panel: NodePanelProps) {
 function useTaggingProblem(draft: NodePanelProps['draft']): string | undefined {
   const own = useTexts(spanTexts);
   if (draft.supportedTaggingTypes.length === 0) return own('taggingNeeded');
-  return lacksTexts(draft) ? own('textsNeeded') : undefined;
+  return missesTexts(draft) ? own('textsNeeded') : undefined;
 }
 
 /** The tagging types that the node supports: saved together when the field is left, or by Save (SPAN-02). */

@@ -3,7 +3,7 @@ import { defineTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconHighlight } from '@tabler/icons-react';
 import { externalProblems } from '@scriptorium/node-web/machine/machine-draft.ts';
 import type { NodeWebOf } from '@scriptorium/node-web/node-web.ts';
-import { trainingProblems, lacksTexts } from '@scriptorium/node-web/training/training-draft.ts';
+import { trainingProblems, missesTexts } from '@scriptorium/node-web/training/training-draft.ts';
 import { ModelTagsPanel } from '@scriptorium/node-web/step-panels.tsx';
 import type { span } from '../span.definition.ts';
 import { spanReasons } from './reason-texts.ts';
@@ -26,7 +26,7 @@ export const spanWeb: NodeWebOf<typeof span> = {
     ...externalProblems(draft),
     ...trainingProblems(draft),
     ...(draft.supportedTaggingTypes.length === 0 ? ['supportedTaggingTypes'] : []),
-    ...(lacksTexts(draft) ? ['supportedTaggingTypes', 'trainableConfig'] : []),
+    ...(missesTexts(draft) ? ['supportedTaggingTypes', 'trainableConfig'] : []),
   ],
   reasons: spanReasons,
   results: null,

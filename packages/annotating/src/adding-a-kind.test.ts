@@ -220,7 +220,7 @@ it.each([
   expect(Object.keys(errorsIn([list], new Map([[list, text.replace(entry, '')]])))).toEqual([list]);
 });
 
-it.each([
+it.each<[string, string, RegExp | string, string?, string?]>([
   ['the calls of its edits', SENDING, /^ {2}endpoints,\n/m],
   ['the lists that its edits change', SENDING, /^ {2}reads: .*\n/m],
   ['the ids that its edits create', SENDING, /^ {2}ids: .*\n/m],

@@ -20,7 +20,7 @@ export async function countTagsByLabel(db: Db, labelIds: readonly number[]): Pro
 export const countTagsOfLabels = async (db: Db, labelIds: readonly number[]): Promise<number> =>
   [...(await countTagsByLabel(db, labelIds)).values()].reduce((sum, tags) => sum + tags, 0);
 
-/** Of a rule: how many tags it made, and how many of them people deleted or changed. */
+/** The number of tags that a rule made, and of those which people deleted or changed. */
 export interface RuleUse {
   readonly ruleId: number;
   readonly hits: number;

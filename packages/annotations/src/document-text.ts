@@ -5,7 +5,7 @@ import type { MachineTag } from './machine-tags.store.ts';
 import * as store from './document-text.store.ts';
 import type { Token } from './token.ts';
 
-/** What a machine reads: a text, or the words of a transcript as text. */
+/** The text that a machine reads: a document's text, or the words of its transcript as text. */
 export interface DocumentText {
   readonly text: string;
   /** The words, and the offset of each in the text. */
@@ -20,7 +20,7 @@ export async function readDocumentText(db: Db, documentId: number): Promise<Docu
   return transcriptText(await store.listTokens(db, documentId));
 }
 
-/** The same of several documents, by their ids. */
+/** Reads the texts of several documents, by their ids. */
 export async function readDocumentTexts(
   db: Db,
   documentIds: readonly number[],

@@ -4,7 +4,7 @@ import { prepared } from '@scriptorium/db/driver/prepared.ts';
 import { sql } from 'kysely';
 import type { EditedWord } from './edited-word.ts';
 
-/** What the words of a tag or an issue say; nothing where all are deleted. */
+/** Joins the quote of a tag or an issue: its words, separated by spaces; null if all of them are deleted. */
 const spoken = (link: 'ner_tag_token' | 'issue_token', key: 'tag_id' | 'issue_id') => sql`
   left join lateral (
     select string_agg(token.value, ' ' order by utterance.position, token.position) as quote
@@ -13,7 +13,7 @@ const spoken = (link: 'ner_tag_token' | 'issue_token', key: 'tag_id' | 'issue_id
       join utterance on utterance.id = token.utterance_id
     where link.${sql.ref(key)} = marked.id) said on true`;
 
-/** Of the tags and issues on these words; returns those that changed. */
+/** Updates the quotes of the tags and issues on these words; returns those that changed. */
 export async function updateQuotes(
   tx: Tx,
   tokenIds: readonly number[],

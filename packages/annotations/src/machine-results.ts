@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 /** The sources of labels that machines give. */
 const MACHINES = sql.raw(`('RULE', 'MODEL', 'PROMPT')`);
 
-/** What machines have given in steps, by the steps' ids. Labels of people are no part of it. */
+/** Reads the results of machines in steps, by the steps' ids. Labels of people are left out. */
 export async function readMachineResults(
   tx: Tx,
   stepIds: readonly number[],

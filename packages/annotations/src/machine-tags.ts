@@ -39,7 +39,9 @@ export async function replaceMachineTags(
   await insertMachineTags(tx, step.id, source, added);
 }
 
-/** What a new run of a machine changes. A tag of another rule or score at the same place is deleted and added. */
+/**
+ * The changes that a new run of a machine makes. A tag of another rule or score at the same place is deleted and added.
+ */
 export interface PlannedTags {
   readonly added: readonly MachineTag[];
   readonly deleted: readonly EarlierTag[];

@@ -10,7 +10,7 @@ export const readMasterLabels = async (
   nodeIds: readonly number[],
 ): Promise<HasLabel> => (await readMasterLabelsOf(db, [documentId], nodeIds)).get(documentId) ?? NO_LABELS;
 
-/** The same of several documents; those without labels are left out. */
+/** Reads the master labels of several documents; documents without labels are left out. */
 export async function readMasterLabelsOf(
   db: Db,
   documentIds: readonly number[],

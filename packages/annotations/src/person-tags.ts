@@ -64,7 +64,7 @@ export async function insertPersonTags(tx: Tx, tags: readonly PersonTag[]): Prom
 
 export interface TagChange {
   readonly labelId: number;
-  /** Of the kind that the tag has; null: it stays where it is. */
+  /** The new place, of the kind that the tag has; null: the tag keeps its place. */
   readonly place: Place | null;
   readonly quote: string;
   readonly userId: number;

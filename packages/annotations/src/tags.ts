@@ -40,7 +40,7 @@ export const listTagIdsOfWord = async (db: Db, tokenId: number): Promise<number[
     ({ tag_id }) => tag_id,
   );
 
-/** Of those client-made ids that are known. */
+/** Finds the tags with these client-made ids; unknown ids are left out. */
 export const findTagsByClientIds = async (db: Db, clientIds: readonly string[]): Promise<Tag[]> =>
   clientIds.length === 0
     ? []

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { batchesOf } from '@scriptorium/db/lists.ts';
 import type { Tag } from './tags.ts';
 
-/** What a tombstone needs of a tag. */
+/** The fields of a tag that its tombstone stores. */
 export type ChangedTag = Pick<
   Tag,
   'id' | 'stepId' | 'source' | 'sourceId' | 'quote' | 'startOffset' | 'utteranceTokens'

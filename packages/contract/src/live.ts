@@ -13,7 +13,7 @@ const CanvasPoint = z.object({
   y: z.number().min(-10_000_000).max(10_000_000),
 });
 
-/** Where somebody is on the canvas of a process. */
+/** The position of a person on the canvas of a process. */
 const CanvasPointer = z.object({
   /** The cursor; null while it is not over the canvas. */
   at: CanvasPoint.nullable(),
@@ -42,7 +42,7 @@ export const ClientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('watchTracker'), on: z.boolean() }),
   /** Joins the others on the canvas of a process, with ADMIN on it; null leaves it. */
   z.object({ type: z.literal('joinCanvas'), processId: z.number().int().positive().nullable() }),
-  /** Where the cursor is on the canvas, for the others there. */
+  /** The position of the sender's cursor, for the others on the canvas. */
   CanvasPointer.extend({ type: z.literal('pointer') }),
 ]);
 export type ClientMessage = z.infer<typeof ClientMessage>;
@@ -131,7 +131,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('trackerLeft'), sessionId: z.string() }),
   /** Everybody else on the canvas of a process; sent to each of them when somebody comes or leaves. */
   z.object({ type: z.literal('canvasPeople'), processId: z.number(), people: z.array(CanvasPerson) }),
-  /** Where one of them is now. */
+  /** The new position of one of the people on the canvas. */
   CanvasPointer.extend({ type: z.literal('pointer'), processId: z.number(), sessionId: z.string() }),
 ]);
 export type ServerMessage = z.infer<typeof ServerMessage>;

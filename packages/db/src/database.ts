@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely, type Transaction, type LogEvent } from 'kysely';
 import { Client, escapeIdentifier, Pool } from 'pg';
-import { DatabaseLoad } from './database-load.ts';
 import { byCancelling } from './driver/cancel-statement.ts';
 import {
   backendOf,
@@ -18,6 +17,37 @@ import type { Backend } from './embedded/wire-stream.ts';
 import { PgDialect, type Stopping } from './driver/pg-driver.ts';
 import type { DB } from './schema/schema.generated.ts';
 import { setValueParsers } from './driver/value-parsers.ts';
+
+/** Connections of a pool. */
+interface PoolState {
+  readonly max: number;
+  readonly inUse: number;
+  readonly idle: number;
+  /** Callers that wait for a connection. */
+  readonly waiting: number;
+}
+
+/** Load of a database, for monitoring. */
+export class DatabaseLoad {
+  /** Null for the embedded database, which has one connection. */
+  readonly pool: () => PoolState | null;
+  readonly #listeners = new Set<(ms: number) => void>();
+
+  constructor(pool: () => PoolState | null = () => null) {
+    this.pool = pool;
+  }
+
+  /** Reports the duration of each query, in milliseconds, until the returned function is called. */
+  onQuery(listener: (ms: number) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Kysely's hook. */
+  readonly log = ({ queryDurationMillis }: LogEvent): void => {
+    for (const listener of this.#listeners) listener(queryDurationMillis);
+  };
+}
 
 /**
  * A handle for reading, or the transaction of a writer. Stores use the handle they are given and never open their own.

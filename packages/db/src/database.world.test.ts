@@ -52,10 +52,10 @@ it('allows work outside the transaction to run statements of its own', async () 
 });
 
 it('calls back for a notification', async () => {
-  const heard = Promise.withResolvers<string>();
-  const stop = await database.listen('bell', heard.resolve);
+  const received = Promise.withResolvers<string>();
+  const stop = await database.listen('bell', received.resolve);
   await db.executeQuery({ sql: "select pg_notify('bell', 'ding')", parameters: [] } as never);
-  expect(await heard.promise).toBe('ding');
+  expect(await received.promise).toBe('ding');
   await stop();
 });
 

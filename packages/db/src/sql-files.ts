@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 
 /** A file of SQL statements. */
 export interface SqlFile {
-  /** Its name without the extension. */
+  /** The file's name without the extension. */
   readonly name: string;
   /** Folder and name, as in `schema_file`. */
   readonly path: string;

@@ -21,7 +21,7 @@ export async function insertBlobs(tx: Tx, files: readonly PutFile[]): Promise<vo
       as put(key text, size bigint, sha256 text, "contentType" text)`.execute(prepared(tx));
 }
 
-/** Of files that nothing refers to. */
+/** Deletes the rows of blobs that nothing refers to. */
 export async function deleteBlobs(tx: Tx, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await tx.deleteFrom('blob').where('key', 'in', keys).execute();
 }

@@ -42,7 +42,7 @@ type Answer = Pick<OutgoingResponse, 'status' | 'headers' | 'body'>;
 export const isJson = (contentType: string | undefined): boolean =>
   /^application\/(?:[\w.+-]+\+)?json\b/i.test(contentType ?? '');
 
-/** What went wrong in a call of the API that did not succeed. */
+/** Makes the error of an API call that did not succeed. */
 export function apiError({ status, headers, body }: Answer, host: string): DriveError {
   const reasons = reasonsIn(body);
   const known = reasons.find((reason) => Object.hasOwn(BY_REASON, reason));

@@ -38,7 +38,7 @@ export const isFolder = ({ mimeType }: Typed): boolean => mimeType === FOLDER;
 /** A document of Google's own: it has no bytes and can only be exported. */
 export const isNative = ({ mimeType }: Typed): boolean => mimeType.startsWith(NATIVE);
 
-/** Neither a folder nor a link to something elsewhere. */
+/** Whether the file is neither a folder nor a link to something elsewhere. */
 export const isDocument = ({ mimeType }: Typed): boolean => mimeType !== FOLDER && mimeType !== SHORTCUT;
 
 export interface ExportFormat {

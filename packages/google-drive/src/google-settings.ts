@@ -1,6 +1,6 @@
 import type { AllowList } from '@scriptorium/outgoing/allow-list.ts';
 
-/** How this installation is known to Google, and where Google is. */
+/** The OAuth client of this installation, and the addresses of Google. */
 export interface GoogleSettings {
   /** GOOGLE_CLIENT_ID */
   readonly clientId: string;

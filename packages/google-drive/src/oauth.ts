@@ -14,8 +14,8 @@ interface SignIn {
 }
 
 /**
- * Where a person signs in and gives the permission. `prompt=consent`: without it Google gives a refresh token only at
- * the first time.
+ * Returns the page where a person signs in and gives the permission. `prompt=consent`: without it Google gives a
+ * refresh token only at the first time.
  */
 export function authorizationUrl(settings: GoogleSettings, { redirectUri, state, verifier }: SignIn): string {
   const url = new URL('/o/oauth2/v2/auth', settings.accountsUrl);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What is stored of a connection. */
+/** The stored settings of a connection. */
 export const DriveConnectionSettings = z.object({ name: z.string(), folderId: z.string() });
 
-/** What is stored of it encrypted. */
+/** The secrets of a connection, which are stored encrypted. */
 export const DriveConnectionSecrets = z.object({ refreshToken: z.string() });

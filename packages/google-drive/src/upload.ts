@@ -36,9 +36,9 @@ export async function uploadFile(api: DriveApi, file: NewFile): Promise<DriveFil
 }
 
 async function ownFile(api: DriveApi, { id, bytes }: NewFile, error: DriveError): Promise<DriveFile> {
-  const there = await getFile(api, id);
-  if (there.md5Checksum !== createHash('md5').update(bytes).digest('hex')) throw error;
-  return there;
+  const existing = await getFile(api, id);
+  if (existing.md5Checksum !== createHash('md5').update(bytes).digest('hex')) throw error;
+  return existing;
 }
 
 /** The address of the session, which is a credential. */
@@ -117,7 +117,7 @@ async function put(
   }
 }
 
-/** How many bytes have arrived: `Range: bytes=0-99` says 100; none without it. */
+/** Reads the number of bytes that have arrived: `Range: bytes=0-99` says 100; without it 0. */
 function receivedBytes({ headers }: OutgoingResponse, size: number, host: string): number {
   const { range } = headers;
   if (range === undefined) return 0;

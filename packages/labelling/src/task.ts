@@ -1,2 +1,2 @@
-/** What a model is asked for: labels of the whole document, or labels of places in it. */
+/** The kind of labels that a model is asked for: of the whole document, or of places in it. */
 export type Task = 'CLASSES' | 'SPANS';

@@ -7,7 +7,7 @@ interface Job {
   answer: PromiseWithResolvers<Tasks[Task]['gives']>;
 }
 
-/** Where what was learned is found. */
+/** A reference to a trained classifier or tagger. */
 export interface Learned {
   /** Names it. */
   readonly key: string;

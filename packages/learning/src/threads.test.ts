@@ -58,10 +58,10 @@ describe('training in a thread', () => {
   test('knows what its thread has used of the processor', async () => {
     using training = new Training('CLASSES', { budget: { ms: 0 } });
     // A thread that has just begun may have used nothing yet.
-    const goOn = async () => {
+    const addForever = async () => {
       for (;;) await training.add(texts);
     };
-    await expect(goOn()).rejects.toThrow(TrainingBudgetError);
+    await expect(addForever()).rejects.toThrow(TrainingBudgetError);
   });
 
   test('does not start when it is cancelled already', async () => {

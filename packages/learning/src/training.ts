@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads';
 import { TooLittleToLearnError, type TrainingProgress } from './classes/train.ts';
 import type { FromTrainer, Task, Tasks, ToTrainer, Trained, WorkerFailure } from './worker/protocol.ts';
 
-/** What a training may use of the processor. */
+/** Limits the processor time of a training. */
 export interface TrainingBudget {
   /** ms of processor time. */
   readonly ms: number;
-  /** What its thread has used; by the system where absent. */
+  /** Reads the processor time in ms that the thread has used; the system's figure by default. */
   readonly used?: (thread: Worker) => Promise<number>;
 }
 
@@ -27,8 +27,8 @@ export class TrainingBudgetError extends Error {
   }
 }
 
-/** How often it is looked what the thread has used, ms; and before each part, and after each fold. */
-const LOOK_EVERY = 500;
+/** Interval in ms of reading the processor time of the thread; it is also read before each part and after each fold. */
+const POLL_MS = 500;
 
 async function usedBy(thread: Worker): Promise<number> {
   const { user, system } = await thread.cpuUsage();
@@ -57,7 +57,7 @@ export class Training<T extends Task> implements Disposable {
     this.#signal = signal;
     this.#onProgress = onProgress;
     this.#budget = budget;
-    if (budget) this.#looks = setInterval(() => void this.#look(), LOOK_EVERY).unref();
+    if (budget) this.#looks = setInterval(() => void this.#look(), POLL_MS).unref();
     this.#thread.on('message', (message: FromTrainer<T>) => this.#receive(message));
     this.#thread.on('error', (error: Error) => this.#end(error));
     signal?.addEventListener('abort', this.#abort, { once: true });

@@ -213,12 +213,12 @@ describe('matching in worker threads', () => {
     const strict = createMatcher({ workers: 1, deadlineMs: 100_000, timeoutMs: 1_500 });
     const quick = Array.from({ length: 20 }, (_, i) => rule(10 + i, 'REGEX', `[bc]${i}!`));
     const rules = [rule(1, 'EXACT', 'b'), ...quick, rule(8, 'REGEX', '(a+)+$'), rule(9, 'REGEX', 'a!')];
-    const heard: { done: number; total: number }[] = [];
-    const onProgress = (progress: { done: number; total: number }) => heard.push(progress);
+    const reports: { done: number; total: number }[] = [];
+    const onProgress = (progress: { done: number; total: number }) => reports.push(progress);
     await expect(strict.match('worst', () => rules, HARD, {}, { onProgress })).rejects.toThrow(
       expect.objectContaining({ name: 'PatternTooSlowError', ruleId: 8 }) as PatternTooSlowError,
     );
-    expect(heard.at(-1)).toEqual({ done: 21, total: 23 });
+    expect(reports.at(-1)).toEqual({ done: 21, total: 23 });
     expect(await strict.match('other', () => [rule(1, 'EXACT', 'b')], 'a b')).toHaveLength(1);
     await strict.close();
   });

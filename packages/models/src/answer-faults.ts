@@ -31,7 +31,7 @@ const BY_CODE = new Map<string, ModelProblem>([
 const TOO_LONG =
   /prompt is too long|exceeds? (the |your )?(available |maximum )?(context|number of tokens)|maximum context length|maximum prompt length|reduce the length of the messages|context (length|window|limit|size) (was |is )?exceeded/i;
 
-/** Of a provider that says so with status 400. */
+/** The message of providers that report missing credit with status 400. */
 const NO_CREDIT = /credit balance is too low/i;
 
 /** Later attempts may succeed. */

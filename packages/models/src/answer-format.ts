@@ -1,6 +1,6 @@
 /**
- * What a model takes to shape its answer: a JSON schema, the wish for JSON alone, or neither. The prompt says in each case
- * what the answer should look like.
+ * The ways to ask a model for a structured answer: by a JSON schema, by JSON without a schema, or by neither. In each
+ * case the prompt says what the answer should look like.
  */
 export type AnswerFormat = 'SCHEMA' | 'JSON' | 'TEXT';
 

@@ -44,7 +44,7 @@ const written = ({ origin, segments, slashes, query }: Base) => {
   return `${origin}${path}${query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`}`;
 };
 
-/** Both parts, as a server reads them. */
+/** Splits an address into the origin, path, query and fragment that a server would read. */
 const partsOf = (url: string) => {
   const { origin, pathname, searchParams, hash } = new URL(url);
   return { origin, pathname, query: [...searchParams], hash };

@@ -6,7 +6,7 @@ export type Protocol = 'OPENAI' | 'ANTHROPIC' | 'GOOGLE' | 'OLLAMA';
 /** The kinds of content beside text that a model may read. */
 export type Modality = 'IMAGE' | 'PDF' | 'AUDIO';
 
-/** Of the answer of a model without a limit. */
+/** Output limit sent to models without a configured one. */
 export const USUAL_OUTPUT_TOKENS = 4096;
 
 /** A model as administrators configure it. */
@@ -48,7 +48,7 @@ export interface Question {
   /** 0 to 2. */
   readonly temperature: number;
   readonly attachment?: Attachment;
-  /** Of a JSON answer; a free answer without one. */
+  /** The schema of a JSON answer; undefined for free text. */
   readonly schema?: AnswerSchema;
 }
 

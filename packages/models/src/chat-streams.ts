@@ -4,7 +4,7 @@ import { TextParts } from './text-parts.ts';
 
 /** The answer of one protocol in parts. Reads any JSON without throwing. */
 interface ChatStream {
-  /** What makes a request one for an answer in parts: fields of its body, and another address. */
+  /** The changes that turn a request into one for a streamed answer: fields of its body, and another address. */
   readonly asks: { readonly fields: object; address?(url: string): string };
   fold(): Fold;
 }

@@ -25,7 +25,7 @@ export const MAX_SPEECH_PROMPT = 800;
 export interface Recording {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly contentType: string;
-  /** Such as `wav`: providers know the format by the name of the file. */
+  /** The extension, such as `wav`: providers know the format by the name of the file. */
   readonly extension: string;
   readonly durationMs: number;
 }

@@ -36,7 +36,7 @@ export interface NodeServer {
   readonly results: ReadResults | null;
   /** The handlers of its endpoints; null: it has none of its own. */
   readonly routes: NodeRoutes | null;
-  /** What its connections fetch from; absent: it fetches nothing. */
+  /** The source from which the connections of the type fetch; absent: the type fetches nothing. */
   readonly source?: SourceKind | ((services: NodeServices) => SourceKind);
   /** For settings that name things outside the process; absent: there are none. */
   readonly references?: SettingsReferences;

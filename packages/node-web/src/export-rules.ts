@@ -19,7 +19,7 @@ export function defaultRange(today: Date): { from: string; to: string } {
   return { from: formatDay(from), to: formatDay(today) };
 }
 
-/** What is wrong with the days of an export, if anything. */
+/** Returns the fault of the days of an export, if any. */
 export function rangeError(from: string | null, to: string | null): Message | undefined {
   if (from === null || to === null) return 'dateMissing';
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
@@ -27,7 +27,7 @@ export function rangeError(from: string | null, to: string | null): Message | un
   return days > MOST_DAYS ? 'dateRangeTooLong' : undefined;
 }
 
-/** What is wrong with a CSV delimiter, if anything: it is exactly one character and no double quote. */
+/** Returns the fault of a CSV delimiter, if any: it is exactly one character and no double quote. */
 export function delimiterError(delimiter: string): Message | undefined {
   if (delimiter === '') return 'delimiterEmpty';
   if (delimiter.includes('"')) return 'delimiterQuote';

@@ -18,7 +18,7 @@ export type EditNode = (change: NodeEdit, how?: HowEdited) => void;
 export interface NodePanelProps {
   /** As it is stored. */
   readonly node: Node;
-  /** The same with what has not been saved yet. */
+  /** The node with its unsaved changes. */
   readonly draft: Node;
   readonly edit: EditNode;
   /** Something has been changed since the panel was opened; before, the empty fields of a new node show no errors. */
@@ -72,9 +72,9 @@ export interface WorkspacePanels {
 export interface NodeWeb {
   readonly texts: Texts<NodeTypeTexts>;
   readonly Icon: Icon;
-  /** Its own fields that cannot be saved as they are; the panel says why beside them. */
+  /** Returns the fields of the type that cannot be saved as they are; the panel says why beside them. */
   readonly problems?: (draft: Node) => readonly string[];
-  /** One of its steps in the workspace. */
+  /** The panel of a step of the type in the workspace. */
   readonly StepPanel: ComponentType<StepPanelProps>;
   /** Why its steps wait or fail; null: the definition declares no reasons. */
   readonly reasons: ReasonTexts | null;
@@ -82,8 +82,8 @@ export interface NodeWeb {
   readonly results: ResultTexts | null;
   readonly SettingsPanel: LazyExoticComponent<ComponentType<NodePanelProps>>;
   /**
-   * Its own fields in the dialog of a new node: settings that need no stored node, as labels and connections do. They are inside a
-   * form, and `node` has the defaults.
+   * The fields of the type in the dialog of a new node: settings that need no stored node, as labels and connections
+   * do. They are inside a form, and `node` has the defaults.
    */
   readonly NewNodeFields?: LazyExoticComponent<ComponentType<NodePanelProps>>;
 }

@@ -12,7 +12,7 @@ import { panelTexts } from './texts.ts';
 
 const PRIORITIES = [0, 1, 2, 3, 4] as const;
 
-/** Of a stored node, or of one that is about to be added. */
+/** The options of a stored node, or of one that is about to be added. */
 interface OptionsFieldsProps extends Pick<NodePanelProps, 'edit' | 'errorOf' | 'readOnly'> {
   draft: NodeOptions & MachineSettings;
   definition: NodeDefinition;

@@ -28,9 +28,9 @@ interface PartOptions<Value> {
 
 interface Edited<Value> {
   readonly value: Value;
-  /** What was stored when the edit began. */
+  /** The stored value when the edit began. */
   readonly base: Value;
-  /** What is being written. */
+  /** The value that is being saved. */
   readonly sent?: Value;
 }
 
@@ -132,7 +132,7 @@ export function usePanelParts() {
       handleEdited.current = handler;
     }, []),
     isDirty: names.length > 0,
-    /** One of them cannot be saved as it is. */
+    /** Whether one of the unsaved edits cannot be saved as it is. */
     isBlocked,
     hasFailed,
     /** Saves each of them; false where one cannot be saved or is refused. */

@@ -19,7 +19,7 @@ const KIND_TEXTS = {
   Invalid: 'invalid',
 } as const satisfies Record<FieldError['message'], string>;
 
-/** What a form says for a kind of field error. */
+/** Returns a form's message for a kind of field error. */
 export const fieldErrorText = (kind: FieldError['message']): string => t(KIND_TEXTS[kind]);
 
 /** Whether the server refused a name that another one of the same kind has. */

@@ -23,7 +23,7 @@ const listOf = (wide: Entry | undefined, ofDocuments: readonly OfDocument[]): Ad
   ...ofDocuments.toSorted((a, b) => a.docId - b.docId),
 ];
 
-/** How many copies of a step there are beyond the first: for all documents, and for single ones (NODE-15). */
+/** The number of copies of a step beyond the first: for all documents, and for single ones (NODE-15). */
 export function SubmitsField({ node, draft, edit, errorOf, readOnly }: NodePanelProps) {
   const t = useTexts(submitsTexts);
   const entries = draft.additionalNodeSubmits;

@@ -13,7 +13,7 @@ interface RowSizes {
   readonly maxHeight: number;
 }
 
-/** Of rows of one height in a box that scrolls, those in view: the others need not be drawn. */
+/** Computes the visible rows of a scrolling box, given rows of equal height: only these need to be rendered. */
 export function useVirtualRows(box: RefObject<HTMLElement | null>, { rows, rowHeight, maxHeight }: RowSizes) {
   const rect = { width: 0, height: maxHeight };
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised over it

@@ -9,7 +9,7 @@ export interface Hop {
   readonly method: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** That stay at this server. */
+  /** Names of headers that are left out after a redirect to another server. */
   readonly secretHeaders: readonly string[];
   readonly body: Uint8Array | undefined;
 }

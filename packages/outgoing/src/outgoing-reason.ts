@@ -1,15 +1,15 @@
 import type { OutgoingError, OutgoingFailure } from './outgoing-error.ts';
 
-/** What a message about a failed call may say. */
+/** Facts that a message about a failed call may name. */
 export interface OutgoingFacts {
   readonly kind: OutgoingFailure;
   /** The host, or the name of a header. */
   readonly subject: string;
   /** The code of the system's error. */
   readonly code: string;
-  /** How long the call could take. */
+  /** The timeout of the call in seconds. */
   readonly seconds: number;
-  /** How large the answer could be. */
+  /** The maximum size of the answer in MB. */
   readonly megabytes: number;
   readonly message: string;
 }

@@ -3,7 +3,7 @@ interface HostQueue {
   readonly waiting: (() => void)[];
 }
 
-/** What a call waits for. */
+/** The line in which a call waits: for a model or a server. */
 interface AwaitedTurn {
   readonly key: string;
   readonly name: string;

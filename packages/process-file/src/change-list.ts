@@ -57,7 +57,7 @@ const REMOVES: ReadonlySet<ProcessFileChange['kind']> = new Set([
   'edgeRemoved',
 ]);
 
-/** The same value, whatever the order of fields. */
+/** Whether two JSON values are equal, whatever the order of fields. */
 export const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 
 const canonical = (value: unknown): string =>

@@ -5,7 +5,7 @@ import { labelKey, labelsOf, ruleKey, type PlacedLabel } from './keys.ts';
 import type { Problems } from './problems.ts';
 import type { FileLabel, FileNode } from './schema.ts';
 
-/** Of one node; the same as in a file of labels. */
+/** Maximum of labels of one node, as in a file of labels. */
 const MAX_LABELS = 20_000;
 const MAX_RULES = 50_000;
 

@@ -33,7 +33,7 @@ export function compareProcessFiles(
   );
 }
 
-/** Those of the process first, then those of each node together. */
+/** Orders changes: those of the process first, then those of each node together. */
 const inOrder = (changes: readonly ProcessFileChange[], nodes: readonly string[]): ProcessFileChange[] => {
   const keyOf = (node: string | null) => (node === null ? null : nameKey(node));
   const ofNode = Map.groupBy(changes, ({ node }) => keyOf(node));
@@ -124,7 +124,7 @@ function compareEdges(
   const later = before.map((edge) => ({
     from: renames.later(edge.from),
     to: renames.later(edge.to),
-    predicates: edge.predicates.map((one) => renames.condition(one)),
+    predicates: edge.predicates.map((predicate) => renames.condition(predicate)),
   }));
   for (const { before: was, after: is } of pairUp<FileEdge>(later, after, edgeKey)) {
     const { from, to } = is ?? was ?? { from: '', to: '' };

@@ -2,7 +2,7 @@ import { nameKey } from '@scriptorium/domain/names.ts';
 import { keyOfPath } from './order.ts';
 import type { FileEdge, FileLabel, FileNode, LabelPath } from './schema.ts';
 
-/** What things of a file are known by: their names, whatever their case. */
+/** Keys by which nodes, labels, classes and edges of a file are found: their names, whatever their case. */
 export const nodeKey = (name: string): string => nameKey(name);
 export const labelKey = (node: string, path: readonly string[]): string =>
   keyOfPath([node, ...path].map(nameKey));
@@ -20,7 +20,7 @@ export interface PlacedLabel {
   /** Names from the root of its tree down to it. */
   readonly path: LabelPath;
   readonly label: FileLabel;
-  /** Where it is in the file: `nodes.2.labels.0.children.4`. */
+  /** The path of the label in the file, such as `nodes.2.labels.0.children.4`. */
   readonly place: string;
 }
 

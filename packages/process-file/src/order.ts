@@ -1,4 +1,4 @@
-/** The same order on every machine and in every language. */
+/** Compares two texts by their UTF-16 units, so that the order is the same on every machine and in every language. */
 export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 export const by =

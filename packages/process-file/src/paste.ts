@@ -45,7 +45,13 @@ export function withFragment(
     if (source === undefined || target === undefined) return [];
     // Before a node that was not copied there are no copies.
     const named = pasted.has(nodeKey(from)) ? nameHere : (name: string) => own.get(nodeKey(name));
-    return [{ from: source, to: target, predicates: predicates.map((one) => renamedCondition(one, named)) }];
+    return [
+      {
+        from: source,
+        to: target,
+        predicates: predicates.map((predicate) => renamedCondition(predicate, named)),
+      },
+    ];
   });
   const all = [...file.edges, ...edges];
   return {
@@ -69,7 +75,7 @@ function withNodesBefore(edge: FileEdge, all: readonly FileEdge[]): FileEdge {
     open.push(...all.filter(({ to }) => nodeKey(to) === key).map(({ from }) => from));
   }
   const isBefore = (name: string) => (before.has(nodeKey(name)) ? name : undefined);
-  return { ...edge, predicates: edge.predicates.map((one) => renamedCondition(one, isBefore)) };
+  return { ...edge, predicates: edge.predicates.map((predicate) => renamedCondition(predicate, isBefore)) };
 }
 
 /** Longest name of a node. */

@@ -20,7 +20,7 @@ export interface ProcessRows {
     readonly active: boolean;
   }[];
   readonly node: readonly NodeRow[];
-  /** Those for all documents; copies for one document are work. */
+  /** The submits for all documents; those for a copy for one document are work, and no part of the process. */
   readonly additional_submit: readonly { readonly node_id: number; readonly submits: number }[];
   readonly edge: readonly EdgeRow[];
   readonly predicate: readonly PredicateRow[];

@@ -28,7 +28,7 @@ const MAX_PREDICATES = 300;
 
 const Rule = z.strictObject({
   type: z.enum(MATCHING_TYPES),
-  /** Of FUZZY rules only. */
+  /** Given for FUZZY rules only. */
   tolerance: Tolerance.optional(),
   expression: Expression,
 });
@@ -127,7 +127,7 @@ const FileNode = z
     position: z.strictObject({ x: Coordinate, y: Coordinate }),
     options: Options,
     trigger: Trigger.default({ type: 'ALWAYS', cron: null, threshold: null }),
-    /** Of the node's type, which checks them. */
+    /** The settings of the node's type, which checks them. */
     settings: z
       .record(z.string().max(100), z.unknown())
       .refine((given) => Object.keys(given).length <= MAX_SETTINGS, 'Size')

@@ -5,9 +5,10 @@ import { stemOf } from './tokens.ts';
 const LEAST_SHARED = 4;
 
 /**
- * How close the words of a text come to those of a query: for each word of the query, its closest form in the text, times
- * how rare it is. A word counts in full, another form by the share of both that their common beginning is. What BM25 gives
- * for equal tokens depends on where words are cut; this does not, for languages with many endings.
+ * Scores the similarity of the words of a text to those of a query: for each word of the query, that of its closest
+ * form in the text, times its rarity. An equal word counts in full, another form by the share of both that their common
+ * beginning is. The score of BM25 for equal tokens depends on where words are cut; this one does not, for languages
+ * with many endings.
  */
 export function closestForms(query: readonly string[], corpus: Corpus): (words: readonly string[]) => number {
   const asked = Map.groupBy(

@@ -1,6 +1,9 @@
 import type { Ranked } from './rank.ts';
 
-/** How little the first places count more than the next ones: https://doi.org/10.1145/1571941.1572114 */
+/**
+ * The constant of reciprocal rank fusion; a higher one reduces the advantage of the first places:
+ * https://doi.org/10.1145/1571941.1572114
+ */
 const K = 60;
 
 /**

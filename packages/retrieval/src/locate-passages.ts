@@ -6,8 +6,8 @@ export type Located =
   | { readonly missing: number };
 
 /**
- * Where the parts that another system has cut from a text are in it. They may overlap, but must come in the order of
- * the text and must not be changed, apart from space at their ends; empty ones are left out.
+ * Finds the places of the parts that another system has cut from a text. Parts may overlap, but must come in the order
+ * of the text and must not be changed, apart from space at their ends; empty ones are left out.
  */
 export function locatePassages(text: string, parts: readonly string[]): Located {
   const passages: Passage[] = [];

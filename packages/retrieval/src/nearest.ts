@@ -16,8 +16,8 @@ export function offerVectors(best: BestPassages, query: Float32Array, { ids, val
 const AT_ONCE = 8;
 
 /**
- * Of vectors of the norm 1. Four sums, none of which waits for the others, take a third of the time that one takes: this is most of the
- * time of a question about many passages.
+ * The cosine similarity of two vectors of norm 1. Four sums, none of which waits for the others, take a third of the
+ * time that one takes: this is most of the time of a question about many passages.
  */
 function cosine(query: Float32Array, values: Float32Array, from: number): number {
   const { length } = query;

@@ -4,7 +4,7 @@ import { lettersOf, tokensOf } from './tokens.ts';
 
 export interface Candidate {
   readonly id: number;
-  /** Of its text, in order. */
+  /** The words of the passage's text, in order. */
   readonly words: readonly string[];
 }
 
@@ -19,13 +19,13 @@ interface Scored extends Ranked {
   readonly score: number;
 }
 
-/** How much more several occurrences count than one. */
+/** The k1 of BM25: a higher one gives more weight to repeated occurrences. */
 const K1 = 1.2;
-/** How much the length of a passage matters. */
+/** The b of BM25, 0 to 1: a higher one gives more weight to the length of a passage. */
 const B = 0.75;
 /** The best ones, whose order is made finer. */
 const FINER = 50;
-/** How much the closest forms of words count beside BM25. */
+/** The weight of the closest forms of words, relative to BM25. */
 const FORMS = 2;
 
 /**

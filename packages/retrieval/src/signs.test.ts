@@ -21,7 +21,7 @@ test('passages are offered by the share of signs in common', () => {
   fc.assert(
     fc.property(vectors, ([query = new Float32Array(), ...others]) => {
       const best = new BestPassages(100);
-      const values = Uint32Array.from(others.flatMap((one) => [...signsOf(one)]));
+      const values = Uint32Array.from(others.flatMap((other) => [...signsOf(other)]));
       offerSigns(best, signQuery(query), { ids: others.map((_, id) => id), values });
       const found = new Map(best.list.map(({ id, similarity }) => [id, similarity]));
       for (const [id, other] of others.entries())

@@ -2,7 +2,7 @@ import { foldText, isUnspaced } from '@scriptorium/domain/search/words.ts';
 
 /** UTF-16 code units of a word that count; an index accepts 2046 bytes. */
 const LONGEST = 100;
-/** Of the beginning of a word, by which its other forms are found. */
+/** The length of the beginning of a word by which its other forms are found. */
 const STEM = 5;
 const LETTERS = 3;
 const WORD = /[\p{L}\p{N}]+/gu;
@@ -20,7 +20,7 @@ export function foldedWords(text: string): string[] {
   );
 }
 
-/** What a passage is found by: each word, and its beginning marked by `*`. */
+/** Returns the tokens by which a passage is found: each word, and its beginning marked by `*`. */
 export const tokensOf = (words: readonly string[]): string[] => words.flatMap((word) => [word, stemOf(word)]);
 
 /** The token of the beginning of a word. */

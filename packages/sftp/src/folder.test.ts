@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listing, sftpScene } from './fixtures/sftp-scene.ts';
-import { lookAgain, openFolder } from './folder.ts';
+import { statAgain, openFolder } from './folder.ts';
 
 const { server, open } = await sftpScene();
 
@@ -38,7 +38,7 @@ describe('a listing', () => {
     const session = await open();
     const folder = await openFolder(session, '');
     const again = [];
-    for (const file of await listing(session)) again.push(await lookAgain(session, folder, file));
+    for (const file of await listing(session)) again.push(await statAgain(session, folder, file));
     expect(again.map((file) => [file?.name, file?.problem])).toEqual([
       ['real \uFFFD.txt', null],
       ['z\uFFFD\uFFFD', 'name'],

@@ -54,15 +54,15 @@ export async function* listFolder(session: SftpSession, folder: string): AsyncGe
         // Servers that say nothing of the type are asked about each name.
         if (attrs.mode !== undefined && typeOf(attrs) === REGULAR) return fileOf(filename, attrs);
         const isUnknown = attrs.mode === undefined || typeOf(attrs) === 0 || typeOf(attrs) === LINK;
-        return isUnknown ? lookAt(session, folder, filename) : undefined;
+        return isUnknown ? statFile(session, folder, filename) : undefined;
       }),
     );
     yield found.filter((file) => file !== undefined);
   }
 }
 
-/** What a name is now; undefined for what is no file. Opens nothing. */
-export async function lookAt(
+/** Reads the current size and time of a file by its name; undefined if the name is no file. Opens nothing. */
+export async function statFile(
   session: SftpSession,
   folder: string,
   name: string,
@@ -79,13 +79,13 @@ export async function lookAt(
   return fileOf(name, target, real.startsWith(pathIn(folder, '')) ? null : 'link');
 }
 
-/** As `lookAt`, for a name that a listing had: one that is not UTF-8 stays in the list. */
-export async function lookAgain(
+/** As `statFile`, for a name that a listing had: one that is not UTF-8 stays in the list. */
+export async function statAgain(
   session: SftpSession,
   folder: string,
   file: RemoteFile,
 ): Promise<RemoteFile | undefined> {
-  const now = await lookAt(session, folder, file.name);
+  const now = await statFile(session, folder, file.name);
   return now ?? (mayBeUnreadable(file.name) ? { ...file, problem: 'name' } : undefined);
 }
 

@@ -82,7 +82,10 @@ async function dialHost({ begin, resolve, ...to }: SftpTarget): Promise<Socket> 
   }
 }
 
-/** What is tried, in this order; a key that cannot be read rejects before anything is sent. */
+/**
+ * Returns the methods of authentication in the order in which they are tried; a key that cannot be read rejects before
+ * anything is sent.
+ */
 function authMethods({ signIn, host, begin }: SftpTarget): AnyAuthMethod[] {
   const { username } = signIn;
   if ('privateKey' in signIn) {

@@ -52,7 +52,7 @@ export function findKeyProblem({
   return own.getPublicSSH().equals(other.getPublicSSH()) ? undefined : 'other';
 }
 
-/** Of the function that makes a key from the passphrase; 0 for keys of other formats. */
+/** Reads the number of rounds with which the key is derived from the passphrase; 0 for keys of other formats. */
 function roundsOf(text: string): number {
   const body = /^-----BEGIN OPENSSH PRIVATE KEY-----([A-Za-z0-9+/=\s]+)-----END/.exec(text)?.[1];
   if (body === undefined) return 0;

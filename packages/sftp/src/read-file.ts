@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Stats } from 'ssh2';
-import { lookAt, type RemoteFile } from './folder.ts';
+import { statFile, type RemoteFile } from './folder.ts';
 import { pathIn } from './paths.ts';
 import type { Handle, SftpSession } from './session.ts';
 import { SftpError } from './sftp-error.ts';
@@ -28,7 +28,7 @@ export async function openRemoteFile(
   file: Pick<RemoteFile, 'name' | 'size' | 'mtime'>,
 ): Promise<OpenFile | undefined> {
   // Never open what has become a named pipe since the listing.
-  const now = await lookAt(session, folder, file.name);
+  const now = await statFile(session, folder, file.name);
   if (!now || now.problem !== null || !isSame(file, now)) return undefined;
   const handle = await session.openFile(pathIn(folder, file.name), 'r');
   const close = once(() => session.closeHandle(handle).catch(() => {}));

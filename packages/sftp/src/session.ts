@@ -6,7 +6,7 @@ import { answerError, connectionError, SftpError } from './sftp-error.ts';
 export type Handle = Buffer;
 type Answer<T> = (error: unknown, value?: T) => void;
 
-/** How long the end of a session waits for the server's. */
+/** Time in ms that the end of a session waits for the server. */
 const CLOSE_MS = 1000;
 /** The server's word for the end of a folder or file. */
 const END_OF_FILE = 1;
@@ -86,7 +86,7 @@ export class SftpSession {
   }
 
   realpath = (path: string) => this.#call<string>((answer) => this.#sftp.realpath(path, answer));
-  /** Of a link itself. */
+  /** Reads the attributes of a link itself, not of its target. */
   lstat = (path: string) => this.#call<Stats>((answer) => this.#sftp.lstat(path, answer));
   stat = (path: string) => this.#call<Stats>((answer) => this.#sftp.stat(path, answer));
   fstat = (handle: Handle) => this.#call<Stats>((answer) => this.#sftp.fstat(handle, answer));

@@ -36,7 +36,7 @@ export class SftpError extends Error {
   readonly host: string;
   /** A short code for people who look for the cause. */
   readonly code: string;
-  /** Of `hostKey`: the fingerprints, and the whole key that was shown. */
+  /** For the kind `hostKey`: both fingerprints, and the whole key that the server sent. */
   readonly keys: { readonly expected: string; readonly shown: string; readonly shownKey: string } | undefined;
 
   constructor(

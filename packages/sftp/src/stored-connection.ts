@@ -25,7 +25,7 @@ export const serverOf = ({ address, port }: Pick<SftpSettings, 'address' | 'port
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 };
 
-/** What decides which files there are. */
+/** Returns the settings that decide which files the server lists. */
 export const accountOf = ({ username, folder, ...settings }: SftpSettings): unknown[] => [
   serverOf(settings),
   username,

@@ -14,9 +14,9 @@ export interface NewFile {
   readonly folder: string;
   readonly name: string;
   readonly content: Buffer;
-  /** Of this file alone; a repeat has the same one. */
+  /** A random part of the temporary name, the same in repeats of this file. */
   readonly key: string;
-  /** It may have been written before. */
+  /** Whether an earlier attempt may have written the file. */
   readonly isRepeat: boolean;
 }
 

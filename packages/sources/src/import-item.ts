@@ -6,11 +6,33 @@ import { sanitizeFileName } from '@scriptorium/domain/text/file-name.ts';
 import type { FileStore, StoredFile } from '@scriptorium/engine/file-store.ts';
 import { faultPoint } from '@scriptorium/engine/jobs/fault-points.ts';
 import type { DocumentGroups } from './document-groups.ts';
-import { Head } from './head.ts';
 import type { ClaimedItem } from './items.store.ts';
 import type { SourceFile, SourceLimits, SourceSession } from './source-kind.ts';
 import { SourceFault, sourceReason } from './source-fault.ts';
 import type { Admitted, Importing } from './sources.ts';
+
+/** The beginning of bytes that pass by. */
+class Head {
+  readonly #most: number;
+  readonly #chunks: Uint8Array[] = [];
+  #length = 0;
+
+  /** `most`: bytes that are kept. */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(chunk: Uint8Array): void {
+    if (this.#length >= this.#most) return;
+    const kept = chunk.subarray(0, this.#most - this.#length);
+    this.#chunks.push(kept);
+    this.#length += kept.length;
+  }
+
+  bytes(): Buffer {
+    return Buffer.concat(this.#chunks);
+  }
+}
 
 interface Work {
   readonly importing: Importing;

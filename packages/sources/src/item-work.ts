@@ -7,7 +7,7 @@ import * as items from './items.store.ts';
 import { SourceFault, toSourceFault } from './source-fault.ts';
 import type { SourceSession } from './source-kind.ts';
 
-/** How soon an item that changed while it was read is looked at again. */
+/** Delay in ms before an item that changed while it was read is checked again. */
 const LATER_MS = 60_000;
 /** Items that each reader of a session claims ahead: a claim waits for the disk. */
 const CLAIMED_AHEAD = 2;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { LeaseOf } from './lease.store.ts';
 import type { FoundItem } from './source-kind.ts';
 
-/** How often reading an item may end its worker before it is given up. */
+/** The number of workers that reading an item may end before the item is given up. */
 const MAX_CUT_OFF = 10;
 
 const now = sql<string>`now()`;
@@ -70,7 +70,7 @@ async function reviveGone(tx: Tx, connectionId: number, places: readonly string[
 /** An item that this run has claimed. */
 export interface ClaimedItem extends FoundItem {
   readonly id: number;
-  /** How often it has failed before. */
+  /** The number of failed attempts before this one. */
   readonly tries: number;
 }
 

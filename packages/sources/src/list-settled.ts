@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Batch, FoundItem } from './source-kind.ts';
 
-/** How far apart the two looks at a new file are: one that is still being written differs by then. */
+/** Time in ms between the two checks of a new file: a file that is still being written differs by then. */
 export const SETTLE_MS = 2000;
 /** Files of a batch, and places that are asked for at once. */
 const BATCH = 500;
@@ -12,7 +12,7 @@ interface Listing<File> {
   /** The files of the folder, in parts of any size. */
   parts(): AsyncIterable<readonly File[]>;
   /** The file as it is now; undefined when it does not exist any more. */
-  lookAgain(file: File): Promise<File | undefined>;
+  statAgain(file: File): Promise<File | undefined>;
   /** The name with what changes when the file changes. */
   placeOf(file: File): string;
   itemOf(file: File): FoundItem;
@@ -43,14 +43,14 @@ export async function* listSettled<File>(listing: Listing<File>): AsyncGenerator
 }
 
 async function* settled<File>(
-  { lookAgain, placeOf, itemOf, settleMs, signal }: Listing<File>,
+  { statAgain, placeOf, itemOf, settleMs, signal }: Listing<File>,
   files: readonly File[],
 ): AsyncGenerator<Batch> {
   if (files.length === 0) return;
   await wait(settleMs, undefined, { signal }).catch(() => {});
   for (let at = 0; at < files.length; at += BATCH) {
     const batch = files.slice(at, at + BATCH);
-    const now = await Promise.all(batch.map(lookAgain));
+    const now = await Promise.all(batch.map(statAgain));
     const same = batch.filter((file, index) => {
       const later = now[index];
       return later !== undefined && placeOf(later) === placeOf(file);

@@ -26,7 +26,7 @@ export const sealSecrets = (sealer: ConnectionSealer, secrets: Secrets): Promise
 export const openSecrets = async (sealer: ConnectionSealer, sealed: string | null): Promise<Secrets> =>
   sealed === null ? {} : (JSON.parse(await sealer.open(CONNECTION_SECRETS, sealed)) as Secrets);
 
-/** What a node's administrator gives: the settings, and secrets where they are new. */
+/** A connection as a node's administrator enters it: the settings, and new secrets. */
 export interface GivenConnection {
   readonly settings: Record<string, unknown>;
   /** Null keeps the stored ones. */
@@ -40,7 +40,10 @@ interface Managing {
   readonly timeZone: string;
   /** The name of the API's object in field errors. */
   readonly objectName: string;
-  /** Its account and host decide what a change keeps. Absent: nothing is fetched over these connections. */
+  /**
+   * The account and host of the connection decide what a change keeps. Absent: nothing is fetched over these
+   * connections.
+   */
   readonly kind?: Pick<SourceKind, 'accountOf' | 'hostOf'>;
 }
 

@@ -47,9 +47,12 @@ export interface SessionContext {
 
 /** A thing that a listing found: a mail, an attachment or a file. */
 export interface FoundItem {
-  /** Where it is; unique in one epoch of the connection. At most 2,000 characters. */
+  /** The place of the item, unique in one epoch of the connection. At most 2,000 characters. */
   readonly place: string;
-  /** What it is, wherever it is: a copy of a known one is not imported again. Null where nothing is certain. */
+  /**
+   * The identity of the contents, whatever their place: a copy of a known item is not imported again. Null where
+   * nothing is certain.
+   */
   readonly identity: string | null;
   /** As the source calls it; it becomes the name of the document. */
   readonly name: string;
@@ -70,7 +73,7 @@ export interface Batch {
 /** The bytes of an item. */
 export interface SourceFile {
   readonly filename: string;
-  /** Where it came from at the source: a folder or a mailbox; empty where there is none. */
+  /** The place of the item at the source: a folder or a mailbox; empty if the source has none. */
   readonly path: string;
   readonly body: Readable;
   /** Called when all bytes are stored; throws a SourceFault when they are not the whole item. */
@@ -81,9 +84,9 @@ export interface SourceFile {
 export interface SourceSession {
   /** The key that the server showed, to be kept; null for kinds without one. */
   readonly hostKey: string | null;
-  /** How many items may be read at the same time. */
+  /** The number of items that may be read concurrently. */
   readonly parallel: number;
-  /** How many things there are, for the test of a connection. */
+  /** Counts the things at the source, for the test of a connection. */
   count(): Promise<number>;
   /** `findKnown` returns those of the places that are stored already; leave them out of the batches. */
   list(
@@ -95,7 +98,7 @@ export interface SourceSession {
   close(): Promise<void>;
 }
 
-/** What a kind of source is made of; the package does the rest. */
+/** The parts that a kind of source implements; the package does the rest. */
 export interface SourceKind {
   readonly kind: ConnectionKind;
   /** The host that the calls to it count for. */

@@ -44,7 +44,7 @@ export const sourceQueue = (sources: Sources): QueueDefinition => ({
     }
   },
   // Its workers ended again and again: the connection is tried again as after a failure.
-  gaveUp: async ({ payload }) => {
+  onExhausted: async ({ payload }) => {
     const { connectionId } = Payload.parse(payload);
     await delayConnection(sources.db, connectionId, connectionDelay(4));
   },

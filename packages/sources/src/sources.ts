@@ -24,7 +24,7 @@ export interface Admitted {
   readonly version: number;
 }
 
-/** What the server does with imported files. */
+/** Functions and limits that the server gives to the import of files. */
 export interface Importing {
   readonly db: Db;
   readonly files: FileStore;

@@ -4,7 +4,7 @@ import type { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
 import { SourceFault, toSourceFault } from './source-fault.ts';
 import type { OpenConnection, SourceKind, SourceLimits, Stage } from './source-kind.ts';
 
-/** How long the test of a connection may take as a whole, ms. */
+/** The maximum duration in ms of the test of a connection. */
 const LONGEST_TEST = 90_000;
 
 export type Tested =

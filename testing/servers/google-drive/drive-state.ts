@@ -9,7 +9,7 @@ export interface StoredFile {
   parents: string[];
   /** Native documents and folders have none. */
   bytes: Buffer | undefined;
-  /** What a native document is exported as, by type. */
+  /** The exported contents of a native document, by type. */
   exports: Record<string, Buffer>;
   modifiedTime: string;
   trashed: boolean;
@@ -30,7 +30,7 @@ export interface Grant {
   scope: string;
 }
 
-/** What happens to a request instead of its answer. */
+/** The failure that replaces the answer of a request. */
 export type Failure =
   | { status: number; reason?: string; retryAfter?: string }
   /** 200 with a page, as from a proxy. */
@@ -105,7 +105,7 @@ export class DriveState {
     this.accessTokens.clear();
   }
 
-  /** Their time is over; refresh tokens still work. */
+  /** Expires all access tokens; refresh tokens still work. */
   expireAccessTokens(): void {
     this.accessTokens.clear();
   }

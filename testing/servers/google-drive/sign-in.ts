@@ -5,7 +5,7 @@ import { escapeHtml, page, send, sendJson, type Exchange } from './http-parts.ts
 /** Pages of the provider end the connection with the window that opened them. */
 const PAGE = { 'content-type': 'text/html; charset=utf-8', 'cross-origin-opener-policy': 'same-origin' };
 
-/** What a client must send to the page of consent. */
+/** Parameters that a client must send to the page of consent. */
 const REQUIRED = {
   response_type: 'code',
   access_type: 'offline',

@@ -28,7 +28,7 @@ const failure = (status: number, message: string, retryAfter?: number): Behaviou
 interface Asked {
   readonly call: ModelCall;
   readonly wire: Wire;
-  /** It is the first time that this model is asked this prompt. */
+  /** Whether the model gets this prompt for the first time. */
   readonly isFirst: boolean;
   /** The answer of the model `script`. */
   readonly script: (call: ModelCall) => string | Promise<string>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bearerOf, parseBody, Rejection, requirePost, type ChatProtocol, type WireRequest } from './wire.ts';
 
-/** What a valid request asks. */
+/** The contents of a valid request for embeddings. */
 export interface EmbeddingCall {
   readonly protocol: ChatProtocol;
   readonly model: string;

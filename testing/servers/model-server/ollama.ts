@@ -16,7 +16,7 @@ import {
   type WireStream,
 } from './wire.ts';
 
-/** It streams unless it is asked not to. */
+/** The body of a chat request: the answer is streamed unless `stream` is false. */
 const Body = z.object({
   model: z.string().min(1),
   messages: z
@@ -66,7 +66,7 @@ function imageTypeOf(data: string): string {
   throw new Rejection(400, 'Failed to load image or audio file');
 }
 
-/** It knows neither refusals nor filters: a model that declines says so. */
+/** Answers a chat request. Ollama has neither refusals nor filters: a model that declines says so. */
 function answer({ text, finish }: ModelReply, { input, output }: Tokens): WireResponse {
   const isAnswered = finish === 'stop' || finish === 'length';
   return {

@@ -1,6 +1,6 @@
 import { Rejection, type ModelFailure } from './wire.ts';
 
-/** What a valid request asks. */
+/** The contents of a valid request for a transcription. */
 export interface SpeechCall {
   readonly model: string;
   readonly format: 'json' | 'verbose_json';
@@ -82,7 +82,7 @@ export async function readSpeechCall({ method, headers, bytes }: SpeechRequest):
   if (format !== 'json' && format !== 'verbose_json')
     throw new Rejection(400, `${format} is not one of ['json', 'verbose_json']`);
   const granularities = form.getAll('timestamp_granularities[]').map(String);
-  if (granularities.some((one) => one !== 'word' && one !== 'segment'))
+  if (granularities.some((granularity) => granularity !== 'word' && granularity !== 'segment'))
     throw new Rejection(400, `Invalid timestamp_granularities: ${granularities.join()}`);
   if (granularities.length > 0 && format !== 'verbose_json')
     throw new Rejection(400, 'timestamp_granularities are only supported with response_format verbose_json');

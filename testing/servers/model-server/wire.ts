@@ -10,7 +10,7 @@ export interface WireRequest {
   readonly body: unknown;
 }
 
-/** What a valid request asks. */
+/** The contents of a valid chat request. */
 export interface ModelCall {
   readonly model: string;
   readonly system: string | null;
@@ -27,7 +27,7 @@ export interface ModelCall {
   readonly format: object | 'json' | null;
 }
 
-/** Of requests of other kinds than prompts. */
+/** The empty fields of requests that are no chat requests. */
 export const NO_QUESTION: Omit<ModelCall, 'model' | 'key'> = {
   system: null,
   prompt: '',
@@ -52,7 +52,7 @@ export interface ModelReply {
   readonly text: string;
   /** `refusal`: the model declines. `blocked`: a filter before the model withholds the prompt. */
   readonly finish: 'stop' | 'length' | 'refusal' | 'blocked';
-  /** Of an answer in parts: between two of them. */
+  /** The pause in ms between two parts of a streamed answer. */
   readonly pauseMs?: number;
   /** It ends before the part with this number, with the failure or without a word. */
   readonly breaksAfter?: number;

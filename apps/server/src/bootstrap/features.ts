@@ -49,7 +49,7 @@ import { wildcards } from '../features/wildcards/feature.ts';
 import { workTimers } from '../features/work-timers/feature.ts';
 import type { Feature } from '../http/feature.ts';
 
-/** What the server runs beside the node types; a test compares the list with the folders (features.test.ts). */
+/** The features of the server, beside the node types; a test compares the list with the folders (features.test.ts). */
 export const features: readonly Feature[] = [
   actions,
   apiDocs,

@@ -66,7 +66,7 @@ export async function closeThreads({ matcher, trialMatcher, labelling }: NodeSer
   await closeDocuments();
 }
 
-/** Of rules that are tried while somebody types them: one that is slow must not hold up others. */
+/** Limits for rules that are tried while somebody types them: a slow one must not delay others. */
 const TRIAL_LIMITS = { workers: 2, deadlineMs: 250, linearDeadlineMs: 3_000, timeoutMs: 5_000 };
 
 const matcherOf = (settings: Settings) =>

@@ -66,7 +66,7 @@ function logFrameworkError({ log }: FastifyRequest, error: FastifyError): void {
   else log.warn({ err: error }, 'an error of the HTTP server was answered');
 }
 
-/** Whom a person may ask who was refused: the administrators whom the answer names, or those of the system. */
+/** Names the people who may grant a refused right: the administrators in the response, or those of the system. */
 const adviceOf = ({ administrators }: ErrorParams): string =>
   Array.isArray(administrators) && administrators.length > 0
     ? `Ask an administrator of the process: ${administrators.join(', ')}.`

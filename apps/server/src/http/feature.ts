@@ -6,13 +6,13 @@ import type { ServerRoutes } from './context.ts';
 
 /** Slots of a lane of jobs in addition to the engine's own lanes. */
 export interface Lane {
-  /** How many of its jobs run at the same time. */
+  /** The number of the lane's jobs that run concurrently. */
   readonly limit: number;
   /** As many more for jobs of other processes while slow ones occupy the slots (docs/decisions/0032). */
   readonly extra?: number;
 }
 
-/** What the server runs for a feature. */
+/** The parts of a feature that the server runs. */
 export interface Feature {
   readonly routes: readonly ServerRoutes[];
   /** The queues by name, in addition to the engine's own. */

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { invalid } from './invalid.ts';
 
-/** What an endpoint answers to a body: the fields of its message, and each field with its kind. */
+/** Validates a body: the fields of the error's message, and each field with its kind. */
 function refused(endpoint: Endpoint, body: unknown) {
   const { error } = (endpoint.body as z.ZodType).safeParse(body, { reportInput: true });
   if (!error) throw new Error('The body is valid');

@@ -5,7 +5,10 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** How far a value is from a shape: first by what makes it another shape, then by what is missing, then by what is wrong. */
+/**
+ * Compares a value with a shape: first by the issues that make it another shape, then by missing fields, then by all
+ * issues.
+ */
 function distanceOf(issues: readonly Issue[]): readonly [number, number, number] {
   const isOtherShape = (issue: Issue) =>
     (issue.code === 'invalid_value' && issue.values.length === 1) ||

@@ -27,7 +27,7 @@ export interface Mounting<Services, More extends object, Checked extends object>
   db: Db;
   /** For the handlers. */
   services: Services;
-  /** What the handlers get of the request itself. */
+  /** Returns the facts about the request itself that handlers get. */
   exchangeOf: (exchange: Exchange) => More;
   /** Checks the rights that an endpoint declares; throws for a caller without them. */
   checkAccess: (
@@ -43,7 +43,7 @@ export interface Mounting<Services, More extends object, Checked extends object>
   ) => Promise<unknown>;
   /** The version of the list that a versioned endpoint answers. */
   readListVersion: (db: Db, caller: Caller, checked: Checked) => Promise<ListVersion>;
-  /** Of each statement of a request. */
+  /** The timeout of each statement of a request. */
   statementTimeoutMs: number;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
 }

@@ -29,7 +29,7 @@ export interface Services {
 interface LivePublisher {
   /** An execution of an action node has started or ended. */
   publishRun(ran: { nodeId: number; processId: number }): void;
-  /** How far a large undo, redo or restored version of the user is. */
+  /** Publishes the progress of a large undo, redo or restored version of the user. */
   publishRevert(revert: { processId: number; userId: number; done: number; of: number }): void;
   /** Closes the sockets of a session that was signed out. */
   endToken(tokenId: string): void;

@@ -1,7 +1,7 @@
 import type { GoogleSettings } from '@scriptorium/google-drive/google-settings.ts';
 import type { Settings } from '../config/settings.ts';
 
-/** How this installation is known to Google; null without a client id. */
+/** Reads the OAuth client of this installation at Google; null without a client id. */
 export function googleOf(settings: Settings): GoogleSettings | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
   if (clientId === undefined || clientSecret === undefined) return null;

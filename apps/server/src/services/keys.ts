@@ -19,7 +19,7 @@ const KINDS = {
 } as const;
 export type KeyKind = keyof typeof KINDS;
 
-/** What the database stores of a key: enough to recognize it, useless for anything else. */
+/** Returns the check value that the database stores of a key: enough to recognize it, useless for anything else. */
 export const checkValue = (kind: KeyKind, key: Uint8Array): string =>
   createHmac('sha256', key).update(`scriptorium ${kind} key`).digest('hex');
 

@@ -34,7 +34,7 @@ const withRag = async (cell: Cell) => {
   await asAdmin(cell)(processes.setRag, { params: { id }, body: { isRagEnabled: true } });
   return { processId: id };
 };
-/** Of a server that does not answer: the reply says so. */
+/** The settings of a model whose server does not answer: the reply says so. */
 const newModel = async ({ world }: Cell) => {
   const { id } = await world.make.model({ baseUrl: 'http://127.0.0.1:1' });
   return { llmModel: { id } };

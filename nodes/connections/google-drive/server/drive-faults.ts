@@ -16,7 +16,10 @@ const fault = (kind: FaultKind, key: SourceReason, params: Params, cause: unknow
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   });
 
-/** What a failed call means for the connection; `folder` while its folder is opened, `item` while an item is read. */
+/**
+ * The situation of a failed call, which decides about its fault; `folder` while the connection's folder is opened,
+ * `item` while an item is read.
+ */
 export type Reading = { readonly folder: string } | 'item' | 'list';
 
 /** Other errors are returned as they are. */

@@ -24,7 +24,7 @@ const Attempt = z.object({
   nodeId: z.number(),
 });
 
-/** Who signs in, and for which node. */
+/** The user who signs in, and the node for which the connection is made. */
 interface For {
   readonly userId: number;
   readonly nodeId: number;

@@ -12,9 +12,9 @@ import { driveTexts } from './texts.ts';
 interface DriveConnectionsProps {
   readonly nodeId: number;
   readonly readOnly: boolean;
-  /** How many connections the node may have. */
+  /** The maximum of connections of the node. */
   readonly most?: number;
-  /** How fetching goes; absent for a node that sends. */
+  /** The states of the fetching; absent for a node that sends. */
   readonly statuses?: readonly SourceStatus[] | undefined;
 }
 

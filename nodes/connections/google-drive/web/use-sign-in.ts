@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { driveTexts } from './texts.ts';
 import { onAnswer, type SignInAnswer } from './sign-in-channel.ts';
 
-/** What a sign-in leaves for the server to exchange. */
+/** The results of a sign-in, which the server exchanges for tokens. */
 export interface Authorization {
   readonly authorizationCode: string;
   readonly state: string;

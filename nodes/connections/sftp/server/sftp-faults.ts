@@ -14,7 +14,7 @@ interface Meaning {
   readonly key: SourceReason;
 }
 
-/** Of signing in and of the connection. A folder or file that is missing is another thing each time. */
+/** Faults of signing in and of the connection. A missing folder or file has a fault of its own for each situation. */
 const MEANINGS = {
   forbidden: { kind: 'stop', key: 'reason.source.forbidden' },
   resolve: { kind: 'connection', key: 'reason.source.resolve' },

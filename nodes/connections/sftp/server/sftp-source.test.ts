@@ -55,7 +55,7 @@ async function open({ settings, hostKey, timeoutMs = 15_000, settleMs = 0 }: Ope
   return session;
 }
 
-/** What a listing finds, by name; `known` are places that are stored. */
+/** Lists the items, by name; `known` are places that are stored. */
 async function list(session: SourceSession, known: readonly string[] = []): Promise<FoundItem[]> {
   const items: FoundItem[] = [];
   const findKnown = async (places: readonly string[]) => {

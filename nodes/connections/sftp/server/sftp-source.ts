@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { listFolder, lookAgain, openFolder, type RemoteFile } from '@scriptorium/sftp/folder.ts';
+import { listFolder, statAgain, openFolder, type RemoteFile } from '@scriptorium/sftp/folder.ts';
 import type { SftpTarget } from '@scriptorium/sftp/open-client.ts';
 import { mayBeUnreadable } from '@scriptorium/sftp/paths.ts';
 import { openRemoteFile } from '@scriptorium/sftp/read-file.ts';
@@ -27,7 +27,7 @@ import { changedFault, connectionFault, fileFault, folderFault, type FaultContex
 /** A few files at a time: one session shares its network and its server's disk. */
 const PARALLEL = 2;
 
-/** What reading a file needs. */
+/** The data with which a file is read. */
 interface FileData {
   readonly name: string;
   readonly size: number;
@@ -112,8 +112,8 @@ class FolderSession implements SourceSession {
     const { session, folder, settings, faults, settleMs, signal } = this.#opened;
     return listSettled<RemoteFile>({
       parts: () => this.#parts(),
-      lookAgain: (file) =>
-        lookAgain(session, folder, file).catch((error: unknown) => {
+      statAgain: (file) =>
+        statAgain(session, folder, file).catch((error: unknown) => {
           throw folderFault(error, settings.folder, faults);
         }),
       placeOf,
@@ -181,7 +181,7 @@ const itemOf = (file: RemoteFile): FoundItem => ({
   data: { name: file.name, size: file.size, mtime: file.mtime, problem: file.problem } satisfies FileData,
 });
 
-/** The same bytes; an error of the connection is a fault. */
+/** Passes the bytes on and turns an error of the connection into a fault. */
 function withFaults(bytes: Readable, faults: FaultContext): Readable {
   async function* read(): AsyncGenerator<Buffer> {
     try {

@@ -3,7 +3,7 @@ import type { SftpConnection } from '../sftp-connections.contract.ts';
 import { HostName } from '@scriptorium/domain/host-name.ts';
 import { z } from 'zod';
 
-/** What a password field shows for a stored secret (CONST-90). */
+/** The text of a password field for a stored secret (CONST-90). */
 export const MASK = '*'.repeat(10);
 const DEFAULT_PORT = 22;
 const LONGEST_KEY = 20_000;
@@ -100,7 +100,7 @@ export function fieldOf({ field, message }: Pick<FieldError, 'field' | 'message'
   return { field: name as keyof Fields, text: OF_KEYS[`${name} ${message}`] };
 }
 
-/** Where a connection leads, for people. */
+/** Describes the server and the folder of a connection. */
 export const placeOf = ({ address, port, folder }: SftpConnection): string => {
   const server = port === DEFAULT_PORT ? address : `${address}:${port}`;
   return folder === '' ? server : `${server}, ${folder}`;

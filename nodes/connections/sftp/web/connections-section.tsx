@@ -14,7 +14,7 @@ type Listed = SftpConnection & ListedConnection;
 interface ConnectionsSectionProps {
   readonly node: Node;
   readonly readOnly: boolean;
-  /** How fetching goes; absent for a node that sends. */
+  /** The states of the fetching; absent for a node that sends. */
   readonly statuses?: readonly SourceStatus[] | undefined;
   readonly rests?: 'PAUSED' | 'INACTIVE' | undefined;
   /** The node has one connection. */

@@ -1,6 +1,6 @@
 import { defineTexts, hasText, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 
-/** What the parsers of patterns say, as the server sends it. */
+/** Messages of the parsers of patterns, as the server sends them. */
 const patternTexts = defineTexts(
   {
     'Character to be escaped is missing.': 'A character must follow the backslash.',

@@ -22,7 +22,7 @@ const SINGLE_ID = 'rule-expression-typed';
 
 interface InputProps {
   input: ExpressionDraft;
-  /** What is wrong with patterns. */
+  /** The faults of patterns. */
   faults: readonly PatternFault[];
   /** Adds the input to the list. */
   onAdd: () => void;

@@ -20,7 +20,7 @@ interface ExpressionListProps {
   additions: number;
   /** Whether an empty list is shown as an error: a new form begins with one. */
   blamesEmpty: boolean;
-  /** What is wrong with patterns. */
+  /** The faults of patterns. */
   faults: readonly PatternFault[];
   onChange: (entries: readonly Entry[]) => void;
 }

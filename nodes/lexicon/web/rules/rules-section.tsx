@@ -194,7 +194,7 @@ function GroupRow({ group, useOf, readOnly, onEdit, onDelete }: GroupRowProps) {
   );
 }
 
-/** How often rules found something, and how often people removed it. */
+/** The numbers of tags that rules made, and that people removed. */
 function UseOfRules({ uses }: { uses: readonly Use[] }) {
   const t = useTexts(lexiconTexts);
   const hits = uses.reduce((sum, use) => sum + use.hits, 0);

@@ -11,13 +11,13 @@ const SHOWN_AFTER = 20;
 
 interface FaultProps {
   fault: PatternFault;
-  /** Of the expression in the list, from 1; null for the one that is typed. */
+  /** The number of the expression in the list, from 1; null for the one that is typed. */
   number: number | null;
   /** Puts the cursor where the error is; null where that cannot be. */
   onGo: ((position: number) => void) | null;
 }
 
-/** What is wrong with a pattern, and where. */
+/** The fault of a pattern, and its place. */
 export function FaultMessage({ fault, number, onGo }: FaultProps) {
   const t = useTexts(trialTexts);
   const words = usePatternWords();

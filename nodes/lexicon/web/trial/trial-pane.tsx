@@ -112,7 +112,7 @@ export function TrialPane({ node, form, scope, isFaulty, onScope, onTrial, toSho
 interface ShownText {
   readonly text: string;
   readonly isShortened: boolean;
-  /** Of the document; null for a text. */
+  /** The version of the document; null for a text. */
   readonly version: number | null | undefined;
   readonly source: TrialSource | null;
 }

@@ -55,7 +55,7 @@ interface TrialSourceProps {
   onText: (text: string) => void;
 }
 
-/** What the rules are tried on: a document of the process, or a text. */
+/** Fields for the text on which the rules are tried: a document of the process, or a typed text. */
 export function TrialSourceFields({ kind, choice, text, onKind, onText }: TrialSourceProps) {
   const t = useTexts(trialTexts);
   const search = useFilenameDebounce(choice.search);

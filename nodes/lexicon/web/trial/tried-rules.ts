@@ -27,7 +27,7 @@ interface Form {
   readonly group: RuleGroup | undefined;
   readonly traits: GroupTraits;
   readonly entries: readonly Entry[];
-  /** What is typed and not in the list yet. */
+  /** The typed expressions that are not in the list yet. */
   readonly typed: readonly string[];
   readonly among: 'ALL' | 'GROUP';
 }
@@ -84,7 +84,7 @@ export function triedForm({ nodeId, group, traits, entries, typed, among }: Form
 export const expressionOf = (source: DraftSource): string =>
   'entry' in source ? source.entry.expression : source.typed;
 
-/** What is wrong with a pattern, at its place in the field. */
+/** A fault of a pattern, at its place in the field. */
 export interface PatternFault {
   readonly source: DraftSource;
   readonly message: string;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ruleTrials, type RuleTrial } from '../../rule-trials.contract.ts';
 import type { TriedForm } from './tried-rules.ts';
 
-/** What the rules are tried on. */
+/** The text on which the rules are tried. */
 export type TrialSource =
   | { readonly kind: 'document'; readonly id: number; readonly version: number }
   | { readonly kind: 'text'; readonly text: string };

@@ -41,7 +41,7 @@ function makePage() {
     condition?.onVersion(answered);
     return list;
   }) as unknown as Call;
-  const { cache, wrapper, hear } = makeLivePage(call);
+  const { cache, wrapper, receive } = makeLivePage(call);
   const shown = () =>
     (cache.getQueriesData<NerTag[]>({ queryKey: ['GET /api/ner-tags'] })[0]?.[1] ?? [])
       .map(({ id }) => id)
@@ -78,19 +78,19 @@ function makePage() {
       say(['STEPS']);
     },
     unreported: () => (version += 1),
-    hear: () => {
+    receive: () => {
       const message = messages.shift();
-      if (message) hear(message);
+      if (message) receive(message);
     },
     interruption: () => {
       messages.length = 0;
-      hear({ type: 'watching', documentId: DOCUMENT, version });
+      receive({ type: 'watching', documentId: DOCUMENT, version });
     },
     read: () => void refresh(cache, [nerTags.list]),
     wait: flush,
     waitLittle: () => vi.advanceTimersByTimeAsync(ANSWER_MS / 2),
   } satisfies Record<string, () => unknown>;
-  const open = async (meanwhile: () => unknown = () => undefined) => {
+  const open = async (concurrently: () => unknown = () => undefined) => {
     const page = renderHook(
       () => {
         useRead(nerTags.list, { query: { documentId: DOCUMENT } });
@@ -98,8 +98,8 @@ function makePage() {
       },
       { wrapper },
     );
-    meanwhile();
-    hear({ type: 'watching', documentId: DOCUMENT, version });
+    concurrently();
+    receive({ type: 'watching', documentId: DOCUMENT, version });
     await flush();
     return page;
   };
@@ -122,9 +122,9 @@ it('an unchanged list stays as it is, and its own changes and those of others te
     'ownTag',
     'tagByOther',
     'stepTaken',
-    'hear',
-    'hear',
-    'hear',
+    'receive',
+    'receive',
+    'receive',
     'wait',
     'read',
   ]);
@@ -133,14 +133,14 @@ it('an unchanged list stays as it is, and its own changes and those of others te
 });
 
 it('after an interruption a list is transferred by itself, and then the server says that it is unchanged', async () => {
-  const { reads, shown } = await run(['tagByOther', 'interruption', 'ownTag', 'hear', 'wait', 'read']);
+  const { reads, shown } = await run(['tagByOther', 'interruption', 'ownTag', 'receive', 'wait', 'read']);
   expect(reads).toEqual(['list', 'list', 'unchanged']);
   expect(shown()).toHaveLength(2);
 });
 
 it.each<readonly EventName[]>([
   ['ownTag', 'wait', 'read'],
-  ['machineRun', 'hear', 'wait'],
+  ['machineRun', 'receive', 'wait'],
 ])('a list is transferred again after %s, %s …', async (...names) => {
   const { reads, shown } = await run(names);
   expect(reads).toEqual(['list', 'list']);

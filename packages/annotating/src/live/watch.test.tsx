@@ -17,7 +17,7 @@ const [DOCUMENT, PROCESS] = [4, 1];
 function makeServer() {
   let stored = 'NEW';
   const call = (async () => stored) as unknown as Call;
-  const { wrapper, hear } = makeLivePage(call);
+  const { wrapper, receive } = makeLivePage(call);
   const message = {
     type: 'document',
     documentId: DOCUMENT,
@@ -27,7 +27,7 @@ function makeServer() {
   } satisfies ServerMessage;
   return {
     change: () => (stored = 'DONE'),
-    hear: () => hear(message),
+    receive: () => receive(message),
     open: async (view: () => unknown, shown: string) => {
       const page = renderHook(view, { wrapper });
       await waitFor(() => expect(page.result.current).toBe(shown));
@@ -51,10 +51,10 @@ describe('a page that is opened again at once', () => {
     ['a document', useSteps],
     ['a process', useProcess],
   ])('shows a change of %s that was received just before it was left', async (_of, view) => {
-    const { open, change, hear } = makeServer();
+    const { open, change, receive } = makeServer();
     const { unmount } = await open(view, 'NEW');
     change();
-    hear();
+    receive();
     unmount();
     await open(view, 'DONE');
   });

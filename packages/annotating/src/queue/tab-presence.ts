@@ -2,7 +2,7 @@ import { newClientId } from '@scriptorium/web-data/client-id.ts';
 
 type Message = { readonly type: 'ASK' } | { readonly type: 'ALIVE'; readonly tab: string };
 
-/** How long another tab has time to answer, in milliseconds. One that sleeps answers later: its edits are adopted. */
+/** Time in ms in which another tab must answer. A tab that sleeps answers later: its edits are adopted. */
 const ANSWER_TIMEOUT_MS = 400;
 
 /** The tabs of one browser that are open. */

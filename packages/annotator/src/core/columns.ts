@@ -72,8 +72,8 @@ export function hasSpaceLayout(text: string): boolean {
     .split('\n')
     .filter((line) => line.trim() !== '');
   const cells = lines.map(cellsOf);
-  const aligned = cells.filter((one, index) =>
-    cells.slice(Math.max(0, index - 2), index + 3).some((other) => other !== one && areAligned(one, other)),
+  const aligned = cells.filter((cell, index) =>
+    cells.slice(Math.max(0, index - 2), index + 3).some((other) => other !== cell && areAligned(cell, other)),
   ).length;
   return aligned >= MIN_LINES && aligned >= lines.length * MIN_SHARE;
 }

@@ -17,7 +17,7 @@ const PORT_PITCH = 9;
 /** Pieces of a tag whose tops differ by less are on one line. */
 export const SAME_LINE = 4;
 
-/** How many lines fit between two lines of text. */
+/** The number of lanes for relation lines that fit in a gap between two lines of text, in px. */
 export const lanesIn = (gap: number): number =>
   Math.max(0, Math.min(MAX_LANES, Math.floor((gap + 1) / LANE_PITCH)));
 
@@ -170,11 +170,11 @@ export interface MarginRoute {
   readonly to?: LineRect | undefined;
   /** Whether the line runs downwards. */
   readonly down: boolean;
-  /** Where in the margin it runs. */
+  /** The x coordinate of the line's vertical run in the margin. */
   readonly side: number;
   /** Moves its run in the gap, so that runs of one tag are apart. */
   readonly shift: number;
-  /** Where a line ends whose end is not known. */
+  /** The edges of the view: a line with an unknown end stops there. */
   readonly clip: { readonly top: number; readonly bottom: number };
 }
 

@@ -35,7 +35,7 @@ describe('the store of spans', () => {
           [...plain.values()]
             .slice(3)
             .concat(span)
-            .map((one) => [one.id, one]),
+            .map((value) => [value.id, value]),
         );
       if (step % 10 > 0) continue;
       const all = [...plain.values()];

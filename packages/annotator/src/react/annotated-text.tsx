@@ -203,7 +203,9 @@ function createTransientMarks(
     const isNear = ({ start, end }: { start: number; end: number }): boolean =>
       start < end && start < to && end > from && end <= store.text.length;
     for (const kind of ['word', 'search', 'current', 'issue'] as const) {
-      const visible = highlights.filter((one) => (one.kind ?? 'word') === kind && isNear(one));
+      const visible = highlights.filter(
+        (highlight) => (highlight.kind ?? 'word') === kind && isNear(highlight),
+      );
       highlighters[kind].draw(visible.map(({ start, end }) => rangeIn(content, store, start, end)));
     }
     const range = controller.selection && rangeOf(controller.selection);

@@ -35,7 +35,7 @@ export interface TextSurface {
 }
 
 export interface AnnotatedTextHandle {
-  /** Where relations are drawn; undefined until the text is mounted. */
+  /** The surface on which relations are drawn; undefined until the text is mounted. */
   surface(): TextSurface | undefined;
   /** Scrolls an offset to the middle of the view. */
   scrollTo(offset: number): void;

@@ -3,7 +3,10 @@ import { facingLines, joinPiece, type LineHeights, type LineRect } from '../core
 import type { Arc, ArcIndex } from '../core/relation-index.ts';
 import type { TextSurface } from './annotated-text.types.ts';
 
-/** How far outside the view spans are measured. Further out a block may be skipped, and a rectangle would lay it out. */
+/**
+ * Spans up to this distance in px outside the view are measured. Further out a block may be skipped, and a rectangle
+ * would lay it out.
+ */
 const REACH = 300;
 
 interface Held {
@@ -25,7 +28,7 @@ interface PlaceListeners {
   onRedrawn(): void;
 }
 
-/** Where spans are: rectangles are read once for each picture of a block, relative to it, and for related spans only. */
+/** The rectangles of related spans, read once for each picture of a block and stored relative to it. */
 export class ArcPlaces {
   readonly #surface: TextSurface;
   readonly #shown = new Set<number>();

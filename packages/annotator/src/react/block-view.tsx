@@ -37,7 +37,7 @@ export const BlockView = memo(function BlockView({ block, store, near, wraps, de
   };
   return (
     <div className="annotator-block" data-block={index} style={style}>
-      {segments ? segments.map((one) => drawSegment(one, lanes, store, describe)) : block.text}
+      {segments ? segments.map((segment) => drawSegment(segment, lanes, store, describe)) : block.text}
     </div>
   );
 });

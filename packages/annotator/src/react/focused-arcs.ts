@@ -33,7 +33,7 @@ interface FarArc {
   readonly length: number;
 }
 
-/** Where in the text a span starts. */
+/** Returns the offset at which a span starts in the text. */
 type StartOf = (spanId: string) => number;
 interface Clip {
   readonly top: number;

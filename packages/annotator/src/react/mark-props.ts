@@ -5,7 +5,7 @@ import { byDrop, type Span } from '../core/span.ts';
 import { markStyle } from './mark-style.ts';
 
 interface MarkLook {
-  /** Of the whole block. */
+  /** The number of lanes that the whole block has. */
   readonly lanes: number;
   /** The span that is highlighted for a reason, if any. */
   readonly emphasised: (kind: Emphasis) => string | null;

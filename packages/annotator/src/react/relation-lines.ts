@@ -16,7 +16,7 @@ export interface RelationLinesOptions {
   onJump(spanId: string): void;
   /** A line was clicked. */
   onPick(arc: Arc): void;
-  /** Where a span is, in words. */
+  /** Describes in words where a span is, for the accessible name of a line. */
   placeOf(spanId: string): string;
   /** "+3 more" */
   moreText(count: number): string;

@@ -34,7 +34,7 @@ export const Issue = z
     userId: z.number().nullable(),
     user: User.nullable(),
     timestamp: z.string(),
-    /** Of a TEXT issue, while its text exists. */
+    /** The start of the text of a TEXT issue, while that text exists. */
     startOffset: z.number().nullable(),
     endOffset: z.number().nullable(),
     quote: z.string(),
@@ -50,7 +50,10 @@ export const Issue = z
         quote: z.string(),
       }),
     ),
-    /** Of a RELATION issue, whose tags are `tags`, the source first; the id is null once the relation was deleted. */
+    /**
+     * The relation of a RELATION issue, whose tags are `tags`, the source first; the id is null once the relation was
+     * deleted.
+     */
     relation: z.object({ id: z.number().nullable(), typeName: z.string() }).nullable(),
     replies: z.array(IssueReply),
     /** The id of the newest reply, 0 for none. */

@@ -17,7 +17,7 @@ export const LabellingRun = z
     answeredBy: z.string(),
     /** The answers: more than one where the text was asked about in parts. */
     parts: z.number(),
-    /** How many of them another copy of the step had got before: they cost nothing. */
+    /** The number of parts that another copy of the step had got before: they cost nothing. */
     takenOver: z.number(),
     /** Null where the model does not say. */
     inputTokens: z.number().nullable(),

@@ -6,14 +6,14 @@ import { cacheBuster, Id, IdParams, NoBody, paging, Timestamp } from '../kit/fie
 import { ActivityTypeName } from '../process/nodes.ts';
 import { StepReason } from '../documents/steps.ts';
 
-/** How fetching over one connection goes. */
+/** The state of the fetching over one connection. */
 export const SourceStatus = z
   .object({
     id: z.number(),
     nodeId: z.number(),
     nodeName: z.string(),
     activityType: ActivityTypeName,
-    /** Its name, or its address and folder. */
+    /** The name of the connection, or its address and folder. */
     name: z.string(),
     /** BACKOFF: it failed and is tried again. STOPPED: it fails until somebody changes or tests it. */
     state: z.enum(['OK', 'BACKOFF', 'STOPPED']),
@@ -23,7 +23,7 @@ export const SourceStatus = z
     lastOkAt: Timestamp.nullable(),
     /** The next run: by its schedule, or after a failure. */
     nextAt: Timestamp.nullable(),
-    /** Of the last successful listing; null before the first one. */
+    /** The counts of the last successful listing; null before the first one. */
     lastListing: z.object({ listed: z.number(), found: z.number(), known: z.number() }).nullable(),
     counts: z.object({
       /** Everything that was ever found. */

@@ -11,7 +11,7 @@ const PersonParams = IdParams.extend({ userId: Id });
 export const HandedOut = z.object({ documentId: z.number(), stepId: z.number(), nodeId: z.number() });
 export type HandedOut = z.infer<typeof HandedOut>;
 
-/** Who works on a document (docs/semantics.md#2): its assignees, and the one user for whom it is blocked. */
+/** Endpoints that assign a document (docs/semantics.md#2): its assignees, and the one user for whom it is blocked. */
 export const assignment = {
   block: endpoint({
     method: 'POST',
@@ -61,7 +61,7 @@ export const assignment = {
       documentIds: z.array(Id).min(1).max(100),
       userIds: z.array(Id).min(1).max(100),
     }),
-    /** How many documents got an assignee. */
+    /** The number of documents that got an assignee. */
     reply: z.object({ changed: z.number() }),
   }),
   remove: endpoint({

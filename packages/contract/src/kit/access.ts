@@ -106,7 +106,7 @@ export function rulesOf(access: Access): readonly Rule[] {
 
 const isSeveral = (access: Access): access is readonly [Rule, ...Rule[]] => Array.isArray(access);
 
-/** Of several rights the highest mode describes the access. */
+/** Describes an access in words; of several rights, the one with the highest mode. */
 export function accessInWords(access: Access): AccessInWords {
   if (typeof access === 'string') return access;
   const words = rulesOf(access).map(ruleInWords);

@@ -8,7 +8,7 @@ export interface CallOptions {
   keepalive?: boolean;
   /** The page's message for this call instead of the general one; null: no message. */
   messages?: { success?: string | null; error?: string | null };
-  /** Of a versioned endpoint. */
+  /** The condition of a request to a versioned endpoint. */
   condition?: {
     /** The version that the caller has: if it is still the current one, the call returns `NOT_MODIFIED`. */
     readonly version: ListVersion | undefined;

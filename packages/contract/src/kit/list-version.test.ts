@@ -54,16 +54,16 @@ it('a client that has the current version gets no list, and others get it with i
       );
     },
   });
-  const told: unknown[] = [];
+  const versions: unknown[] = [];
   const read = (version: ListVersion | undefined) =>
     call(
       nerTags.list,
       { query: { documentId: 7 } },
-      { condition: { version, onVersion: (now) => told.push(now) } },
+      { condition: { version, onVersion: (now) => versions.push(now) } },
     );
   expect(await read(undefined)).toEqual([]);
   expect(await read({ ...VERSION, document: 41 })).toEqual([]);
   expect(await read(VERSION)).toBe(NOT_MODIFIED);
   expect(sent).toEqual([null, 'W/"41-aB-_9"', 'W/"42-aB-_9"']);
-  expect(told).toEqual([VERSION, VERSION]);
+  expect(versions).toEqual([VERSION, VERSION]);
 });

@@ -53,7 +53,7 @@ const OUTCOME = { 200: 'Done', 201: 'Created', 204: 'Done; no content' } as cons
 /** Parameters that every read accepts; they are not repeated for each. */
 const IGNORED = new Set(['cacheBuster']);
 
-/** Of a list with an ETag. */
+/** The request header of a list with an ETag. */
 const IF_NONE_MATCH: OpenApiParameter = {
   name: 'If-None-Match',
   in: 'header',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, Day, Flag, NoBody, paging } from '../kit/fields.ts';
 
-/** What the calls of models are added up by; ALL has one row for each currency. */
+/** The fields by which the costs of model calls are added up; ALL has one row for each currency. */
 export const COST_GROUPS = ['DAY', 'MODEL', 'PROCESS', 'NODE', 'USER', 'ALL'] as const;
 export type CostGroup = (typeof COST_GROUPS)[number];
 

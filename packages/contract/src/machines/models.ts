@@ -13,7 +13,7 @@ export const MODALITIES = ['IMAGE', 'PDF', 'AUDIO'] as const;
 /** The field by which a server of OpenAI's protocol limits the answer. */
 export const OUTPUT_LIMIT_FIELDS = ['max_completion_tokens', 'max_tokens'] as const;
 
-/** How the JSON of an answer is asked for: by a schema, as any JSON, or in words alone. */
+/** The ways to ask for JSON: by a schema, as any JSON, or in words alone. */
 export const ANSWER_FORMATS = ['SCHEMA', 'JSON', 'TEXT'] as const;
 
 /** Models that answer prompts, that turn texts into vectors for retrieval, and that transcribe recordings. */
@@ -28,7 +28,7 @@ const tokens = z.number().int().min(1).max(100_000_000).nullable().default(null)
 /** At most six decimals, which is what providers state. */
 const money = z.number().min(0).max(1_000_000).nullable().default(null);
 
-/** Its spaces count. */
+/** Texts before questions and passages, whose spaces count. */
 const prefix = z.string().max(200).refine(isStorable, 'Pattern').default('');
 
 const settings = {
@@ -36,7 +36,7 @@ const settings = {
   /** Cannot be changed. */
   kind: z.enum(MODEL_KINDS).default('CHAT'),
   protocol: z.enum(MODEL_PROTOCOLS),
-  /** Where the provider is reached, such as `https://api.openai.com/v1`; a query goes with every call. */
+  /** The provider's address, such as `https://api.openai.com/v1`; a query goes with every call. */
   baseUrl: urlField(2000),
   /** The provider's name of the model. */
   model: text(200),
@@ -45,12 +45,12 @@ const settings = {
     .max(MODALITIES.length)
     .default([])
     .transform((given) => MODALITIES.filter((modality) => given.includes(modality))),
-  /** Of question and answer together. */
+  /** The maximum number of tokens of question and answer together. */
   contextTokens: tokens,
   maxOutputTokens: tokens,
   outputLimitField: z.enum(OUTPUT_LIMIT_FIELDS).default('max_completion_tokens'),
   takesTemperature: z.boolean().default(true),
-  /** What it takes to shape the labels that it answers. */
+  /** The way in which the model is asked for labels as JSON. */
   answerFormat: z.enum(ANSWER_FORMATS).default('SCHEMA'),
   /** Texts that an embedding model expects before questions and passages, such as `query: `. */
   questionPrefix: prefix,
@@ -59,16 +59,16 @@ const settings = {
   concurrency: z.number().int().min(1).max(100).default(4),
   /** Prices are for a million tokens. */
   priceInput: money,
-  /** Of tokens of the question that come from the provider's cache; those of `priceInput` without it. */
+  /** The price of prompt tokens that come from the provider's cache; without it they cost `priceInput`. */
   priceCachedInput: money,
   priceOutput: money,
-  /** Of audio; the price of a transcription. */
+  /** The price of a minute of audio, for transcriptions. */
   priceMinute: money,
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, { error: 'Pattern' })
     .default('USD'),
-  /** What a day may cost in the currency; null without a limit. */
+  /** The budget of a day in the currency; null without a limit. */
   dailyBudget: money,
   active: z.boolean().default(true),
 };
@@ -114,7 +114,7 @@ export const Model = z
     modalities: z.array(z.enum(MODALITIES)),
     id: z.number(),
     hasKey: z.boolean(),
-    /** What today's calls have cost, in the model's currency. */
+    /** The costs of today's calls, in the model's currency. */
     spentToday: z.number(),
   })
   .meta({ id: 'Model' });

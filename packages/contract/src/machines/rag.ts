@@ -26,7 +26,7 @@ export const RagQuery = z
     temperature: bounded(RAG_BOUNDS.temperature),
     processId: Id,
     llmModel: z.object({ id: Id }),
-    /** Of the process; its value is the key of the call. */
+    /** The secret of the process whose value is the key of the call. */
     secret: z.object({ id: Id }).nullish(),
   })
   .meta({ id: 'RagQuery' });
@@ -54,7 +54,7 @@ export const RagAnswer = z
     /** Null: `errorMessage` says why. */
     llmResponse: z.string().nullable(),
     errorMessage: z.string().nullable(),
-    /** The same as a key with its params. */
+    /** The error message as a key with its params. */
     reason: StepReason.nullable(),
     matchedDocuments: z.array(
       z.object({ docId: z.number(), filename: z.string(), chunks: z.array(z.string()) }),
@@ -118,7 +118,7 @@ const SerializedState = z
     }
   }, 'Pattern');
 
-/** How far the documents of a process are indexed. Null for callers who see only some of its documents. */
+/** The progress of indexing the documents of a process. Null for callers who see only some of its documents. */
 export const RagIndex = z
   .object({
     counts: z
@@ -127,9 +127,12 @@ export const RagIndex = z
         documents: z.number(),
         indexed: z.number(),
         failed: z.number(),
-        /** Those whose passages are found by their meaning, too; null: the process has no model for it. */
+        /**
+         * The number of documents whose passages are also found by their meaning; null: the process has no model for
+         * it.
+         */
         embedded: z.number().nullable(),
-        /** Those of which the model gave no vectors. */
+        /** The number of documents for which the model gave no vectors. */
         notEmbedded: z.number(),
       })
       .nullable(),

@@ -67,7 +67,7 @@ export const TrainingStatus = z
         requestedBy: z.string().nullable(),
         /** DOCUMENTS are read or sent; FOLDS are trained, each without a fifth of the documents; FINAL learns from all. */
         progress: z.object({ done: z.number(), total: z.number(), phase: z.string() }).nullable(),
-        /** What it waits for; null once it has begun. */
+        /** The reason why the training waits; null once it has begun. */
         reason: StepReason.nullable(),
       })
       .nullable(),
@@ -75,7 +75,7 @@ export const TrainingStatus = z
     accepted: z.number(),
     /** Those of them that were accepted after the last training, up to 1,000. */
     acceptedSince: z.number(),
-    /** How many accepted documents a training needs. */
+    /** The number of accepted documents that a training needs. */
     needed: z.number(),
     /** The version that labels documents. */
     activeVersion: z.number().nullable(),

@@ -11,7 +11,7 @@ export const AuditEntry = z
     timestamp: z.string(),
     /** The login at that time; for an anonymous caller, the login that was given. */
     principal: z.string(),
-    /** One of AUDIT_TYPES, or a type that another version recorded. */
+    /** The type of the entry: one of AUDIT_TYPES, or a type that another version recorded. */
     type: z.string(),
     address: z.string().nullable(),
     data: z.record(z.string(), z.unknown()),

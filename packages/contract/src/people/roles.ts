@@ -29,7 +29,7 @@ export const AuthorityDrafts = z.array(AuthorityDraft).max(1000);
 
 /** A right with the name of its component and the number of its holders. */
 export const AuthorityRow = AuthorityView.extend({
-  /** Of the process or node; null for any, and for a deleted one. */
+  /** The name of the process or node; null for any, and for a deleted one. */
   name: z.string().nullable(),
   /** The process of a node. */
   processName: z.string().nullable(),

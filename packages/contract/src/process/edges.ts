@@ -96,7 +96,7 @@ export const Predicate = z
 export type Predicate = z.infer<typeof Predicate>;
 
 const simple = { nodeId: Id, equal: z.boolean() };
-/** What a predicate says, without its children. */
+/** The values of a predicate, without its children. */
 const PredicateValues = z.object({
   logicalOperator: LogicalOperator.nullable(),
   nodeId: z.number().nullable(),
@@ -110,7 +110,7 @@ const place = {
   id: Id.optional(),
   edgeId: Id.optional(),
   parentId: Id.nullish(),
-  /** What the caller saw: when somebody else has changed the predicate since, the answer is 409. */
+  /** The predicate as the caller saw it: when somebody else has changed it since, the answer is 409. */
   basedOn: PredicateValues.optional(),
 };
 

@@ -16,7 +16,7 @@ export const SuffixKey = z
 
 export const NodeParams = z.object({ nodeId: Id });
 
-/** What a label that is one line of an outline says of itself; the server chooses a colour and a key that are free. */
+/** A label as one line of an outline; the server chooses a free colour and a free key. */
 const LabelLine = z.object({
   name: LabelName,
   backgroundColor: Colour.optional(),
@@ -25,7 +25,7 @@ const LabelLine = z.object({
 });
 const lines = <Line extends z.ZodType>(line: Line) => z.array(line).min(1).max(MAX_NEW_LABELS);
 
-/** Where labels are put among their siblings: behind one of them; null: before all. Absent: behind all. */
+/** The sibling after which labels are inserted; null: before all. Absent: after all. */
 const afterId = Id.nullable().optional();
 
 /** Labels of a flat list. */
@@ -47,7 +47,7 @@ export const LabelOutline = z.object({
   ),
 });
 
-/** What a row of a list of labels changes; the rest of the label stays. */
+/** The changes of a label in a row of a list; other fields of the label stay. */
 export const LabelChanges = z.object({
   name: LabelName.optional(),
   /** The name that the author of the change sees: when it is another by now, the answer is 409. */

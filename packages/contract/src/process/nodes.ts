@@ -107,7 +107,10 @@ export const NodeDraft = NodeFields.extend({
 export const NodeChange = NodeFields.extend({
   id: Id,
   name: NodeName.optional(),
-  /** What the caller saw in changed fields; refused when somebody has changed one of them since. */
+  /**
+   * The values that the caller saw in changed fields; the change is refused when somebody has changed one of them
+   * since.
+   */
   basedOn: BasedOn,
 })
   .catchall(z.unknown())

@@ -27,11 +27,11 @@ export const ChangeEntry = z
     ]),
     action: z.enum(['ADDED', 'CHANGED', 'MOVED', 'DELETED']),
     count: z.number(),
-    /** Of the first three; of an edge and of conditions "from → to". */
+    /** The names of the first three things; of an edge and of conditions "from → to". */
     names: z.array(z.string()),
     /** The node of labels, rules and other parts of one node. */
     node: z.string().nullable(),
-    /** What was changed: fields of the node, and names of its settings. */
+    /** The changed fields of the node, and names of its settings. */
     fields: z.array(z.string()),
   })
   .meta({ id: 'ChangeEntry' });
@@ -51,13 +51,13 @@ export const ProcessChange = z
   .meta({ id: 'ProcessChange' });
 export type ProcessChange = z.infer<typeof ProcessChange>;
 
-/** What the caller can undo and redo next. */
+/** The changes that the caller can undo and redo next. */
 export const UndoState = z
   .object({ undo: ProcessChange.nullable(), redo: ProcessChange.nullable() })
   .meta({ id: 'UndoState' });
 export type UndoState = z.infer<typeof UndoState>;
 
-/** What became of a node or an edge from one version to another. */
+/** The difference of a node or an edge between two versions. */
 const Fate = z.enum(['SAME', 'ADDED', 'CHANGED', 'MOVED', 'DELETED']);
 export type Fate = z.infer<typeof Fate>;
 const Point = z.object({ x: z.number(), y: z.number() });
@@ -71,13 +71,13 @@ export const ComparedGraph = z
         name: z.string(),
         activityType: ActivityTypeName,
         fate: Fate,
-        /** Where it was before; null: at the same place, or it was added or deleted. */
+        /** The former position of the node; null: it was not moved, or it was added or deleted. */
         movedFrom: Point.nullable(),
       }),
     ),
     /** The first 5000, changed ones first. */
     edges: z.array(z.object({ id: z.number(), fromId: z.number().nullable(), toId: z.number(), fate: Fate })),
-    /** All of them. */
+    /** The number of all edges. */
     edgeCount: z.number(),
   })
   .meta({ id: 'ComparedGraph' });
@@ -89,7 +89,7 @@ const VersionHead = z.object({ id: z.number(), at: Timestamp, author: User });
 const Versions = z.object({ from: Id, to: Id.optional(), ...cacheBuster });
 
 const RevertBody = z.object({
-  /** Of the change that the caller means; refused when it is no longer the next one. */
+  /** The id of the change that the caller means; refused when it is no longer the next one. */
   changeId: Id.optional(),
   /** Also when steps of documents are deleted with a node. */
   confirm: z.boolean().default(false),
@@ -118,7 +118,7 @@ export const processChanges = {
     reply: z.object({
       /** The first 1000. */
       changes: z.array(ProcessFileChange),
-      /** All of them. */
+      /** The number of all changes. */
       changeCount: z.number(),
     }),
   }),

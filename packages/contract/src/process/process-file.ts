@@ -12,17 +12,20 @@ const Params = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.s
 /** Why a file is refused. */
 export const ProcessFileProblem = z
   .object({
-    /** Where it is in the JSON: `nodes.3.labels.0.name`; empty: the whole file. */
+    /** The path of the value in the JSON: `nodes.3.labels.0.name`; empty: the whole file. */
     path: z.string(),
     errorKey: z.string(),
     params: Params,
-    /** Of a value that does not match the schema. */
+    /** The kind of the error of a value that does not match the schema; null for other problems. */
     kind: FieldError.shape.message.nullable(),
   })
   .meta({ id: 'ProcessFileProblem' });
 export type ProcessFileProblem = z.infer<typeof ProcessFileProblem>;
 
-/** What a file refers to and the installation does not have. It stays empty, and the node says that it is not complete. */
+/**
+ * A thing to which a file refers and which the installation does not have. The setting stays empty, and the node says
+ * that it is not complete.
+ */
 export const ProcessFileMissing = z
   .object({
     path: z.string(),
@@ -93,12 +96,12 @@ export const ProcessFileChange = z
     kind: z.enum(CHANGE_KINDS),
     /** The node that it is about, by its later name; null: the process. An edge belongs to the node that it leads to. */
     node: z.string().nullable(),
-    /** What is changed: a field, the path of a label, the two nodes of an edge. */
+    /** The changed thing: a field, the path of a label, the two nodes of an edge. */
     subject: z.array(z.string()),
     /** Short texts; null where there is no text. */
     before: z.string().nullable(),
     after: z.string().nullable(),
-    /** Of rules, terms, or labels of a node. */
+    /** The number of rules, terms, or labels of a node that one change stands for. */
     count: z.number(),
     /** Whether something is deleted: it needs a confirmation. */
     removes: z.boolean(),
@@ -110,9 +113,9 @@ export const ProcessImportPreview = z
   .object({
     /** The first 1000. */
     changes: z.array(ProcessFileChange),
-    /** All of them. */
+    /** The number of all changes. */
     changeCount: z.number(),
-    /** Those that delete something. */
+    /** The number of changes that delete something. */
     removals: z.number(),
     missing: z.array(ProcessFileMissing),
     problems: z.array(ProcessFileProblem),
@@ -150,7 +153,7 @@ export const processFiles = {
     access: process('params.id', 'ADMIN'),
     params: IdParams,
     bodyLimitMb: BODY_MB,
-    /** Of the upper left corner. */
+    /** The coordinates of the upper left corner of the pasted nodes. */
     query: z.object({ x: Coordinate.default(0), y: Coordinate.default(0) }),
     body: GivenFile,
     reply: z.object({ ids: z.array(z.number()) }),

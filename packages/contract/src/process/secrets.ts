@@ -32,7 +32,7 @@ const Host = z
     return host ?? z.NEVER;
   });
 
-/** Where a secret may go, as administrators of the process say it. */
+/** The allowed receivers of a secret, as administrators of the process set them. */
 const rule = {
   hosts: z
     .array(Host)

@@ -121,7 +121,7 @@ export const WaitingTime = z
   .meta({ id: 'WaitingTime' });
 export type WaitingTime = z.infer<typeof WaitingTime>;
 
-/** What the calls of models on a node have cost in a range of days. */
+/** The costs of model calls of a node in a range of days. */
 export const NodeCost = z
   .object({
     /** Null: questions to the documents, and calls without a node. */

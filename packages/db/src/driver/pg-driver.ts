@@ -18,7 +18,7 @@ import { preparedName, PreparingCompiler } from './prepared.ts';
 import { limited, requireCaller } from './statement-limits.ts';
 import { isInsideTransaction } from './transaction-context.ts';
 
-/** How a statement that runs too long is stopped. */
+/** Policy that stops a statement which runs too long. */
 export interface Stopping {
   /** Time in ms before a statement without a caller is stopped. */
   readonly grace: number;

@@ -84,11 +84,11 @@ describe('a statement that runs too long', () => {
     const behind = one(db).catch(() => undefined);
     await expect(sleep).rejects.toThrow(StatementStopped);
     await behind;
-    const heard = Promise.withResolvers<string>();
-    const stop = await database.listen('after', heard.resolve);
+    const received = Promise.withResolvers<string>();
+    const stop = await database.listen('after', received.resolve);
     expect((await sql`select 1 from kept where id = 3`.execute(db)).rows).toHaveLength(1);
     await sql`select pg_notify('after', 'ding')`.execute(db);
-    expect(await heard.promise).toBe('ding');
+    expect(await received.promise).toBe('ding');
     await stop();
   });
 

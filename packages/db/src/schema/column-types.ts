@@ -94,7 +94,7 @@ export const COLUMN_TYPES: OfColumns = {
 /** Columns that every insert must give, although the database has a default, which older rows got. */
 export const REQUIRED_COLUMNS: ReadonlySet<string> = new Set(['document_change.version']);
 
-/** Where the types that are not in `schema-json.ts` come from. */
+/** Module that declares each column type that is not in `schema-json.ts`. */
 export const TYPE_MODULES: Readonly<Record<string, string>> = {
   AccessMode: '@scriptorium/domain/access/access.ts',
   ActivityType: '@scriptorium/domain/graph/activity-type.ts',
@@ -118,7 +118,7 @@ const PRICES = {
   price_minute: 'For a minute of audio.',
 };
 
-/** What a column means, where its name does not say it. */
+/** Explanations of columns whose names do not say it; they become doc comments of the generated types. */
 export const COLUMN_COMMENTS: OfColumns = {
   app_user: { mention_mails: 'Whether mentions are also sent by mail.' },
   document: {
@@ -126,7 +126,7 @@ export const COLUMN_COMMENTS: OfColumns = {
     transcript_edits: 'Edits of people since the file was read.',
     audio_codec: 'The name of the codec, as `MP3` or `PCM 16`.',
     joined_client_id: 'The upload of the other half of a pair.',
-    hops: 'How many processes it passed through on its way here.',
+    hops: 'Number of processes the document passed through on its way here.',
     origin_id: 'The uploaded document that senders made it of; null for an uploaded one.',
     assignees: 'The number of assignees, kept by a trigger.',
   },

@@ -3,8 +3,8 @@ import type { DocumentStatus, StepStatus } from '@scriptorium/domain/steps/statu
 import type { ColumnType } from 'kysely';
 
 /**
- * What the code knows about columns and PostgreSQL does not: the contents of JSON, the words of a text, and what the
- * driver reads and writes. `column-types.ts` says which column has which type.
+ * Types of columns that PostgreSQL does not know: the contents of JSON, the words of a text, and what the driver reads
+ * and writes. `column-types.ts` says which column has which type.
  */
 
 /** Timestamps are read as ISO 8601 strings, and written as dates or strings. */
@@ -93,12 +93,12 @@ export type RagDocumentState = 'PENDING' | 'READY' | 'FAILED';
 // Replays
 export type ReplayState = 'RUNNING' | 'DONE' | 'CANCELLED' | 'FAILED' | 'UNDOING' | 'UNDONE';
 
-/** What the machine of a step had given, as rows. */
+/** The results that the machine of a step gave before a replay, as rows. */
 export interface StoredResults {
   readonly run: object | null;
   readonly tags: readonly object[];
   readonly classes: readonly object[];
-  /** Of a language model's answer; 0 where there was none. */
+  /** The id of a language model's answer; 0 where there was none. */
   readonly response: number;
 }
 
@@ -111,7 +111,7 @@ export interface BeforeReplay {
   readonly results: Readonly<Record<string, StoredResults>>;
 }
 
-/** What one unit of a change or a day counts: tags, milliseconds of work, documents, finished steps, calls or money. */
+/** The unit of an amount in the statistics: tags, milliseconds of work, documents, finished steps, calls or money. */
 export type StatisticMeasure =
   | 'TAGS'
   | 'USER_TAGS'

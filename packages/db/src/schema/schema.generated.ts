@@ -205,7 +205,7 @@ export interface Document {
   document_type: DocumentType;
   filename: string;
   /**
-   * How many processes it passed through on its way here.
+   * Number of processes the document passed through on its way here.
    */
   hops: Generated<number>;
   id: Generated<number>;

@@ -2,7 +2,7 @@ import type { SampleFormat } from './sample-format.ts';
 
 /** Zero crossings of the filter on each side of a sample. */
 const CROSSINGS = 8;
-/** Of half the lower sample rate: higher tones would be heard as lower ones. */
+/** The pass band ends at this part of half the lower sample rate: higher tones would be heard as lower ones. */
 const PASS = 0.92;
 
 /**

@@ -13,7 +13,7 @@ const SHORTEST_SECONDS = 1;
 const PAUSE_FRAMES = 5;
 /** Frames with at most this multiple of the power of the quietest pause belong to a pause, too: 6 dB. */
 const PAUSE_RATIO = 4;
-/** What never is speech: −72 dB of the loudest. */
+/** Power, relative to the loudest possible, below which a frame never is speech: −72 dB. */
 const SILENT_POWER = 64;
 
 /**
@@ -25,11 +25,11 @@ export class PauseCutter {
   readonly #frameLength: number;
   readonly #maxFrames: number;
   readonly #parts: SampleRange[] = [];
-  /** Of the frames of the part that has begun. */
+  /** The powers of the frames of the current part. */
   #powers: number[] = [];
   #start = 0;
   #read = 0;
-  /** Of the frame that has begun. */
+  /** The sum of the samples of the current frame. */
   #sum = 0;
   #squares = 0;
 

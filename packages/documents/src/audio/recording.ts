@@ -7,11 +7,32 @@ import { readTranscriptFile } from '../transcript/transcript-file.ts';
 import { transcriptText } from '../transcript/transcript.ts';
 import { readCompressed } from './compressed.ts';
 import { flacDecoder, mp3Decoder, oggDecoder } from './decoders.ts';
-import { readM4a } from './m4a.ts';
 import { scanMpeg } from '../sniff/mpeg-frames.ts';
 import { oggCodec } from '../sniff/ogg.ts';
 import { readWav } from './wav.ts';
 import { decodeWithFfmpeg } from './ffmpeg.ts';
+import { readMp4 } from '../sniff/mp4.ts';
+import { readAac } from './aac.ts';
+
+/** Browsers play AAC; other codecs in MP4 need ffmpeg, and get a copy. */
+async function readM4a(job: Job): Promise<AudioInfo> {
+  const file = await open(job.path, 'r');
+  const mp4 = await readMp4(file).finally(() => file.close());
+  const track = mp4?.tracks.find(({ handler }) => handler === 'soun');
+  if (!track) throw new ConversionError('error.file.broken');
+  const codec = CODECS[track.format] ?? track.format;
+  return codec === 'AAC' ? readAac(job) : decodeWithFfmpeg(job, codec);
+}
+
+const CODECS: Record<string, string> = {
+  mp4a: 'AAC',
+  alac: 'ALAC',
+  'ac-3': 'AC-3',
+  'ec-3': 'E-AC-3',
+  samr: 'AMR',
+  fLaC: 'FLAC',
+  Opus: 'Opus',
+};
 
 /** Converts a recording to its length and peaks, a copy that browsers play, and the uploaded transcript. */
 export async function convertRecording(job: Job): Promise<Conversion> {

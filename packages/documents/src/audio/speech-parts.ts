@@ -6,7 +6,7 @@ import { MonoResampler } from './mono-resampler.ts';
 import { PauseCutter } from './pause-cutter.ts';
 import type { SampleFormat } from './sample-format.ts';
 
-/** What models of speech work with; a lower rate is kept. */
+/** The sample rate in Hz that models of speech work with; recordings with a lower rate keep theirs. */
 const SPEECH_RATE = 16_000;
 
 /** Writes a recording as one channel of 16-bit samples, and finds the places where it can be cut into parts. */

@@ -22,7 +22,7 @@ export interface OcrPage {
 
 /** Reads the text of grey pages, some at once; more wait. */
 export interface PageReader {
-  /** How many pages are read at once. */
+  /** The number of pages that are read concurrently. */
   readonly threads: number;
   read(page: Raster, languages: OcrLanguage[]): Promise<OcrPage>;
 }

@@ -1,12 +1,63 @@
-import type Tesseract from 'tesseract.js';
+import Tesseract from 'tesseract.js';
 import type { OcrLanguage } from '../core/conversion.ts';
 import type { OcrPage, PageReader } from '../core/page-reader.ts';
 import type { Raster } from '../core/raster.ts';
-import { recognise, startEngine } from './engine.ts';
 import { correctLight } from './correct-light.ts';
-import { NO_TEXT } from './tsv.ts';
+import { NO_TEXT, readTsv } from './tsv.ts';
 import { detectRotation, type Rotation, rotateBoxBack, rotatePage } from './rotation.ts';
-import { whitenPaper } from './whiten-paper.ts';
+import { withLanguageFolder } from './language-data.ts';
+import { findSkew } from './skew.ts';
+
+/** Makes the paper white: pixels whose distance to its brightness is within the noise. Text is darker. */
+function whitenPaper(page: Raster): Raster {
+  const counts = new Uint32Array(256);
+  for (const value of page.data) counts[value]! += 1;
+  const half = page.data.length / 2;
+  const paper = quantile(counts, half);
+  // The darker half of the noise, from the lower quartile: 0.67 standard deviations of a normal distribution.
+  const deviation = (paper - quantile(counts, half / 2)) / 0.67;
+  const limit = paper - 4.5 * Math.max(1, deviation);
+  const scale = limit > 0 ? 255 / limit : 1;
+  const data = page.data.map((value) => (value >= limit ? 255 : Math.min(255, value * scale)));
+  return { ...page, data };
+}
+
+function quantile(counts: Uint32Array, wanted: number): number {
+  let seen = 0;
+  return counts.findIndex((count) => (seen += count) >= wanted);
+}
+
+const SETTINGS = {
+  // The default, one block, interleaves columns: 46 % of the words in order instead of 93 %.
+  tessedit_pageseg_mode: Tesseract.PSM.AUTO,
+  user_defined_dpi: '200',
+};
+
+/** Starts one OCR engine in a thread of this process; it never uses the network or the working directory. */
+function startEngine(languages: OcrLanguage[]): Promise<Tesseract.Worker> {
+  return withLanguageFolder(languages, async (langPath) => {
+    const worker = await Tesseract.createWorker(languages, Tesseract.OEM.LSTM_ONLY, {
+      langPath,
+      cacheMethod: 'none',
+      // Without a handler every refused image would also raise an uncaught exception.
+      errorHandler: () => {},
+    });
+    await worker.setParameters(SETTINGS);
+    return worker;
+  });
+}
+
+async function recognise(engine: Tesseract.Worker, page: Raster): Promise<OcrPage> {
+  const skew = findSkew(page);
+  const rotation = skew === null ? { rotateAuto: true } : { rotateRadians: skew };
+  const { data } = await engine.recognize(asPgm(page), rotation, { text: false, tsv: true });
+  return readTsv(data.tsv ?? '', page.width, page.height, data.rotateRadians ?? 0);
+}
+
+/** The simplest image format: it needs no compression. */
+function asPgm(page: Raster): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${page.width} ${page.height}\n255\n`), page.data]);
+}
 
 /** A page with a lower mean confidence is read again in other ways. */
 const DOUBTFUL = 55;

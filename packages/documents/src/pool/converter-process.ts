@@ -1,12 +1,30 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { type ChildProcess, fork, execFile } from 'node:child_process';
+import { rm, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { JobRequest } from '../core/job.ts';
 import type { ChildMessage } from '../core/messages.ts';
 import type { Conversion, ConversionProgress } from '../core/conversion.ts';
 import { ConversionError } from '../core/errors.ts';
-import { residentMegabytes } from './resident-memory.ts';
 import { scratchFolder } from './scratch-folder.ts';
+
+const PAGE_BYTES = 4096;
+
+/** Resident memory of a process, in MB; null where the system does not report it. */
+async function residentMegabytes(pid: number): Promise<number | null> {
+  try {
+    if (process.platform === 'linux') {
+      const pages = Number((await readFile(`/proc/${pid}/statm`, 'latin1')).split(' ')[1]);
+      return (pages * PAGE_BYTES) / 2 ** 20;
+    }
+    if (process.platform === 'win32') return null;
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
+    return Number(stdout) / 1024;
+  } catch {
+    // The process has exited.
+    return null;
+  }
+}
 
 const MAIN = fileURLToPath(new URL('../child/main.ts', import.meta.url));
 const MEMORY_CHECK_MS = 100;

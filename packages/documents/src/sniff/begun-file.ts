@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 /** A file whose beginning has been read. */
 export interface Begun {
-  /** Its first 64 KB, or all of a shorter one. */
+  /** The first 64 KB of the file, or all of a shorter one. */
   readonly head: Buffer;
   /** bytes */
   readonly size: number;

@@ -5,7 +5,43 @@ import type { Begun, WithFile } from './begun-file.ts';
 import { sniffMagicBytes, type Sniffed } from './magic-bytes.ts';
 import { sniffOle } from './ole-kinds.ts';
 import { sniffText } from './text-kinds.ts';
-import { sniffZip } from './zip-kinds.ts';
+import { listZip, readStored } from './zip.ts';
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** Office files are zip archives that contain a part with a known name. */
+async function sniffZip(file: FileHandle, size: number): Promise<Sniffed> {
+  const entries = await listZip(file, size);
+  if (entries === null) return sniffCutZip(file);
+  const names = new Set(entries.map((entry) => entry.name));
+  if (names.has('word/document.xml') || names.has('word/document2.xml')) return { kind: 'docx', mime: WORD };
+  const mimetype = entries.find((entry) => entry.name === 'mimetype' && entry.method === 0);
+  if (mimetype) {
+    const mime = (await readStored(file, mimetype, 100)).trim();
+    if (mime.startsWith('application/vnd.oasis.opendocument.text')) return { kind: 'odt', mime };
+    if (mime.startsWith('application/vnd.oasis.opendocument.spreadsheet')) return { kind: 'ods', mime };
+    return { kind: 'unknown', mime, reason: 'unsupported' };
+  }
+  return {
+    kind: 'unknown',
+    mime: 'application/zip',
+    reason: names.has('[Content_Types].xml') ? 'unsupported' : 'archive',
+  };
+}
+
+/**
+ * Without a directory the archive is truncated; its first part reveals its type, so that the conversion reports
+ * "damaged".
+ */
+async function sniffCutZip(file: FileHandle): Promise<Sniffed> {
+  const head = Buffer.alloc(128);
+  await file.read(head, 0, head.length, 0);
+  const first = head.toString('latin1', 30);
+  if (/^(\[Content_Types\]\.xml|_rels\/|word\/|docProps\/)/.test(first)) return { kind: 'docx', mime: WORD };
+  const mime = /^mimetype(application\/vnd\.oasis\.opendocument\.(text|spreadsheet))/.exec(first);
+  if (mime) return { kind: mime[2] === 'text' ? 'odt' : 'ods', mime: mime[1] ?? '' };
+  return { kind: 'unknown', mime: 'application/zip', reason: 'archive' };
+}
 
 /** Bytes of the beginning from which a type is detected. */
 export const HEAD_BYTES = 65_536;
@@ -18,11 +54,11 @@ export const PLAIN_TEXT = { kind: 'txt', mime: 'text/plain' } as const satisfies
  * anything.
  */
 export const sniff = (path: string): Promise<Sniffed> =>
-  lookInto(path, async (file) => {
+  withOpenFile(path, async (file) => {
     const { size } = await file.stat();
     const head = Buffer.alloc(Math.min(size, HEAD_BYTES));
     await file.read(head, 0, head.length, 0);
-    return sniffHead({ head, size }, (look) => look(file));
+    return sniffHead({ head, size }, (read) => read(file));
   });
 
 /** As `sniff`, of a file whose beginning is known; opens it only where that does not decide. */
@@ -30,19 +66,19 @@ export const sniffBegun = (
   begun: Begun,
   local: () => Promise<{ path: string; release: () => Promise<void> }>,
 ): Promise<Sniffed> =>
-  sniffHead(begun, async (look) => {
+  sniffHead(begun, async (read) => {
     const { path, release } = await local();
     try {
-      return await lookInto(path, look);
+      return await withOpenFile(path, read);
     } finally {
       await release();
     }
   });
 
-async function lookInto<T>(path: string, look: (file: FileHandle) => Promise<T>): Promise<T> {
+async function withOpenFile<T>(path: string, read: (file: FileHandle) => Promise<T>): Promise<T> {
   const file = await open(path, 'r');
   try {
-    return await look(file);
+    return await read(file);
   } finally {
     await file.close();
   }

@@ -38,7 +38,7 @@ export function ocrNotes(pages: OcrPages): ConversionNote[] {
   return [{ key, params, message: parts.map((part) => sentences[part]).join(' ') }];
 }
 
-/** The same for an image of one page. */
+/** Says for an image of one page that OCR read its text, or that it found none. */
 export function pictureNotes(hasText: boolean): ConversionNote[] {
   return hasText
     ? [

@@ -5,7 +5,7 @@ import { decodeCharset } from './guess-charset.ts';
 
 export interface ReadText {
   text: string;
-  /** How the charset was determined, unless it is certain. */
+  /** Notes that say how the charset was determined; none if it is certain. */
   notes: ConversionNote[];
 }
 

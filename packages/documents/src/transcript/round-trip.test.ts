@@ -101,7 +101,7 @@ const spokenDocument: fc.Arbitrary<SpokenDocument> = fc
 const TIMES = ['WORD_TIMES', 'OVERLAPS'];
 const GROUPS = ['UTTERANCES', 'OVERLAPS', 'SPEAKERS'];
 
-/** What two documents must have in common, apart from the losses. */
+/** Reduces a document to what a round trip must keep, given the losses of the format. */
 function view(spoken: SpokenDocument, losses: ReadonlySet<string>) {
   const hasLost = (...kinds: string[]) => kinds.some((kind) => losses.has(kind));
   const words = spoken.utterances.map(({ actor, tokens }) =>

@@ -12,7 +12,7 @@ export const FileTemplate = z.object({
 });
 export type FileTemplate = z.output<typeof FileTemplate>;
 
-/** What such a definition has besides its reasons and results. */
+/** The parts that the definitions of nodes which send a file share: everything but their reasons and results. */
 export const FILE_TEMPLATE = {
   settings: FileTemplate,
   defaults: {

@@ -33,7 +33,7 @@ const Llm = z.object({
   llmModel: Reference,
   /** A key of the process, instead of the one of the model. */
   secret: Reference.nullable().default(null),
-  /** What the model should know beside the labels. */
+  /** Instructions for the model, in addition to the labels. */
   instructions: z.string().max(MAX_INSTRUCTIONS).default(''),
 });
 
@@ -44,11 +44,11 @@ const Agreement = z.object({
   configType: z.literal('AGREEMENT'),
   /** Nodes before this one; labels are compared by their names. */
   nodes: z.array(Reference).min(1).max(MAX_COMPARED_NODES),
-  /** How many must give a label for it to pass without a person. */
+  /** The number of compared nodes that must give a label for it to pass without a person. */
   quorum: z.number().int().min(2).max(100).default(2),
 });
 
-/** Who labels the documents of a node instead of people; null: nobody does. */
+/** The machine that labels the documents of a node instead of people; null: people label them. */
 export const ExternalConfig = z
   .discriminatedUnion('configType', [Custom, Llm, Agreement])
   .nullable()
@@ -72,7 +72,7 @@ const Speech = z.object({
   language: z.enum(SPEECH_LANGUAGES).nullable().default(null),
 });
 
-/** Who transcribes recordings instead of people; null: nobody does. */
+/** The machine that transcribes recordings instead of people; null: people transcribe them. */
 export const RecognitionConfig = z
   .discriminatedUnion('configType', [Custom, Speech])
   .nullable()
@@ -112,7 +112,7 @@ const Remote = z.object({
 /** The accepted documents that a training on the server needs: fewer teach chance. */
 export const MIN_TRAINING_DOCUMENTS = 10;
 
-/** How a node learns from accepted documents; null: it does not. */
+/** The model that a node trains with accepted documents; null: the node does not learn. */
 export const TrainableConfig = z.discriminatedUnion('model', [BuiltIn, Remote]).nullable().default(null);
 export type TrainableConfig = NonNullable<z.output<typeof TrainableConfig>>;
 export type RemoteTrainableConfig = z.output<typeof Remote>;
@@ -132,7 +132,7 @@ export const RECOGNITION_IN_FILE = {
 } as const satisfies SettingInFile;
 export const TRAINABLE_IN_FILE = { fields: { secret: 'secret' } } as const satisfies SettingInFile;
 
-/** What the settings of a node say about the machine that does its work. */
+/** The settings of a node that configure the machine that does its work. */
 export interface MachineSettings {
   readonly externalConfig?: unknown;
   readonly trainableConfig?: unknown;
@@ -145,7 +145,7 @@ export const isExternal = ({ externalConfig }: MachineSettings): boolean => isSe
 
 export const isTrainable = ({ trainableConfig }: MachineSettings): boolean => isSet(trainableConfig);
 
-/** It learns on this server, not elsewhere. */
+/** Whether the model of a node is trained on this server. */
 export const learnsHere = ({ trainableConfig }: MachineSettings): boolean =>
   isSet(trainableConfig) && (trainableConfig as TrainableConfig).model === 'BUILT_IN';
 

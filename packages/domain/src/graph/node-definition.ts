@@ -33,9 +33,9 @@ export interface NodeTraits {
   predicates: 'CLF' | 'NER' | null;
   /** Several steps per document are possible. */
   multiprocessed: boolean;
-  /** Its steps may need an acceptance. */
+  /** Whether steps of the node may need an acceptance. */
   conditionalAcceptance: boolean;
-  /** Its status is always ACCEPTED and it never requires acceptance. */
+  /** Whether the status of a finished step is always ACCEPTED and the node never requires acceptance. */
   forcedAcceptance: boolean;
   /** Acts on an external system, by its trigger (docs/semantics.md#5). */
   action: boolean;
@@ -59,7 +59,7 @@ export interface NodeDefinition<
   /** Settings of this type only; in the API their fields are siblings of the common ones. */
   readonly settings: Settings;
   readonly defaults: { readonly options: NodeOptions; readonly settings: z.output<Settings> };
-  /** How each setting is written in a process file: what it refers to has a name there, and no id. */
+  /** The form of each setting in a process file, which has names in place of ids. */
   readonly inFile: SettingsInFile<z.output<Settings>>;
   /** Settings that may be empty in a new node only; every update must fill them in. */
   readonly required?: readonly (keyof z.output<Settings> & string)[];
@@ -72,7 +72,10 @@ export interface NodeDefinition<
   sendsTo?(settings: z.output<Settings>): unknown;
   /** Its templates may have passages of other documents, where the process has retrieval (RAG). */
   readonly passages?: boolean;
-  /** Its finished steps can run again in a replay; absent where a run has effects outside or loses people's work. */
+  /**
+   * Given for types whose finished steps can run again in a replay; absent where a run has effects outside or loses
+   * people's work.
+   */
   readonly replayed?: {
     /** Settings that change what its machine gives. */
     readonly settings: readonly (keyof z.output<Settings> & string)[];
@@ -117,7 +120,10 @@ export type SettingsOf<D extends NodeDefinition> = z.output<D['settings']>;
 /** The installed node types by name. */
 export type NodeCatalogue = Readonly<Partial<Record<ActivityType, NodeDefinition>>>;
 
-/** What all upload types have in common: they bring documents to the file parser and have no steps of their own. */
+/**
+ * The parts that the definitions of all upload types share: they bring documents to the file parser and have no steps
+ * of their own.
+ */
 export const UPLOAD_NODE = {
   options: {
     automatic: false,
@@ -145,7 +151,9 @@ export const UPLOAD_NODE = {
   followedBy: ['FILE_PARSER'],
 } satisfies Pick<NodeDefinition, 'traits' | 'followedBy'> & { options: NodeOptions };
 
-/** What all types that send something on have in common: they are automatic, and their steps need no acceptance. */
+/**
+ * The parts that the definitions of all sending types share: they are automatic, and their steps need no acceptance.
+ */
 export const SENDER_NODE = {
   options: {
     automatic: true,
@@ -186,7 +194,10 @@ export const AFTER_CONTENT = [
   'SEND_TO_SFTP',
 ] as const satisfies ActivityType[];
 
-/** What a node can learn on the server: classes, and tags on texts. The specification has a remote model only for the latter. */
+/**
+ * Whether a node can learn on the server: classes, and tags on texts. The specification has a remote model only for the
+ * latter.
+ */
 export const canLearnHere = (
   { trainable, labels }: NodeTraits,
   taggingTypes: readonly TaggingType[],

@@ -33,7 +33,7 @@ export function findFreePosition(at: Point, nodes: readonly Point[]): Point {
 export const positionBeside = (from: Point, nodes: readonly Point[]): Point =>
   findFreePosition({ x: from.x + PICKER_OFFSET.x, y: from.y }, nodes);
 
-/** Where the first upload node stands: before the parser. */
+/** The position of the first upload node, left of the parser. */
 export const firstUploadOf = (parser: Point | undefined): Point => ({
   x: (parser?.x ?? 0) - NODE_WIDTH - UPLOADS_BEFORE_PARSER,
   y: parser?.y ?? 0,

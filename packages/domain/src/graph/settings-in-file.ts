@@ -1,10 +1,12 @@
-/** What a setting refers to by an id; a process file has its name instead (docs/process-file.md). */
+/**
+ * Kinds of things to which a setting refers by an id; a process file has their names instead (docs/process-file.md).
+ */
 export type Named = 'secret' | 'chatModel' | 'transcriptionModel' | 'node' | 'receiver';
 
 /**
- * How a setting is written in a process file. `plain`: as it is. `template`: its wildcards name nodes and labels. `editorState`: left out,
- * the editor makes it from the template. `switch`: left out, because a file starts nothing; off in an imported node. `endpoint`: an
- * address that the installation has once.
+ * The form of a setting in a process file. `plain`: unchanged. `template`: its wildcards name nodes and labels.
+ * `editorState`: left out, the editor makes it from the template. `switch`: left out, because a file starts nothing;
+ * off in an imported node. `endpoint`: an address that the installation has once.
  */
 export type SettingInFile =
   | 'plain'

@@ -2,8 +2,8 @@
 export interface TemplateField {
   readonly field: string;
   readonly template: string;
-  /** It is rendered to the address of a call. */
+  /** Whether the template is rendered to the address of a call. */
   readonly isAddress?: true;
-  /** It is rendered to the value of a header of a call of this address. */
+  /** The address of the call for which the template is rendered to the value of a header. */
   readonly headerOf?: string;
 }

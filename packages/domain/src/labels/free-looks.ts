@@ -13,7 +13,7 @@ export interface LookOfLabel {
 
 /** Colours and keys that the labels of a node do not have yet. */
 export class FreeLooks {
-  /** How many labels have each colour of the palette. */
+  /** The number of labels with each colour of the palette. */
   readonly #colours = new Map<string, number>(PALETTE.map((colour) => [colour, 0]));
   readonly #keys = new Set<string>();
 

@@ -1,4 +1,4 @@
-/** Where the providers are reached, by their protocols. */
+/** The public addresses of the providers, by their protocols. */
 export const PROVIDER_ADDRESSES = {
   OPENAI: 'https://api.openai.com/v1',
   ANTHROPIC: 'https://api.anthropic.com/v1',

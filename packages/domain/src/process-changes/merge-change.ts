@@ -1,11 +1,11 @@
 import { sameValue, type Image } from './tracked-tables.ts';
 
 export interface MergedChange<Values> {
-  /** What is stored: the wanted values, and those of others in what the author did not change. */
+  /** The values to store: the author's, and those of others in fields that the author did not change. */
   readonly values: Values;
   /** Fields that others have changed since to something else than the author, who changed them too. */
   readonly overtaken: readonly string[];
-  /** Those, and the fields that make sense only with them: one decision counts for all. */
+  /** The overtaken fields, and the fields that make sense only with them: one decision counts for all. */
   readonly together: readonly string[];
 }
 

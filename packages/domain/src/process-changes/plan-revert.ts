@@ -7,7 +7,7 @@ import {
   type TrackedTable,
 } from './tracked-tables.ts';
 
-/** What a table needs to become what it was. */
+/** The rows to change in a table to restore its former state. */
 export interface TablePlan {
   readonly deleted: Image[];
   readonly inserted: Image[];

@@ -6,7 +6,7 @@ export const RAG_BOUNDS = {
 } as const;
 export const MAX_RAG_QUERY_LENGTH = 10_000;
 
-/** How many passages: blank or below 1 is 1, above 10 is 10. */
+/** Returns the number of passages for a template's argument: blank or below 1 is 1, above 10 is 10. */
 export const toTopK = (given: unknown): number => {
   const { min, max } = RAG_BOUNDS.topK;
   const number = Math.trunc(Number(given ?? min));

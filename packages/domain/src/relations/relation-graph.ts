@@ -29,7 +29,7 @@ export function connectedGroups<R extends Relation>(relations: readonly R[]): R[
   return [...groups.values()];
 }
 
-/** What a removal leaves of a graph: a graph is connected, and keeps its oldest part. */
+/** The relations of a graph after a removal: a graph is connected, and keeps its oldest part. */
 export interface Remainder<R extends Relation> {
   /** The part with the earliest relation; empty when nothing is left: the graph is deleted. */
   readonly kept: readonly R[];

@@ -9,17 +9,17 @@ export interface SecretHost {
   readonly isUsualPort: boolean;
 }
 
-/** Where a secret may go. */
+/** The servers and uses for which a secret is allowed. */
 export interface SecretRule {
   /** Names, `*.name` for all names below one, each with a port or for all ports. */
   readonly hosts: readonly string[];
-  /** It may be the key of a model of this server. */
+  /** Whether the secret may be the key of a model of this server. */
   readonly models: boolean;
   /** A person may choose it for a question about documents. */
   readonly questions: boolean;
 }
 
-/** What a secret is needed for: a server, a model of this server, or a question about documents to one. */
+/** The receiver of a secret: a server, a model of this server, or a model that gets a question about documents. */
 export type SecretTarget = SecretHost | 'MODEL' | 'QUESTION';
 
 /** The one rule that decides whether a secret may go somewhere. */
@@ -40,7 +40,10 @@ interface ParsedUrl {
   readonly pathname: string;
   readonly search: string;
 }
-/** Both servers and browsers have it. */
+/**
+ * The global `URL`, which both servers and browsers have; its type is declared here because this package uses neither's
+ * types.
+ */
 const { URL } = globalThis as unknown as { URL: { parse(text: string): ParsedUrl | null } };
 
 const withoutDot = (host: string): string => host.replace(/\.$/, '');

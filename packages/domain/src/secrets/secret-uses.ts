@@ -36,7 +36,7 @@ const isQuery = (before: string): boolean => before.includes('?') && !before.inc
 
 /** A secret that settings of a node send somewhere. */
 export interface SecretUse {
-  /** That its errors name. */
+  /** The setting that errors of this use name. */
   readonly field: string;
   readonly secret: { readonly id: number } | { readonly name: string };
   /** Null as long as the settings name no server. */

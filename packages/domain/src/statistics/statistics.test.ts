@@ -124,7 +124,7 @@ describe('the preset ranges', () => {
   });
 });
 
-/** The same as the routine waiting_bucket of the database. */
+/** Computes the bucket of a waiting time in seconds, as the database's routine `waiting_bucket` does. */
 const bucketOf = (seconds: number) => Math.floor(4 * Math.log2(seconds));
 
 describe('waiting times', () => {

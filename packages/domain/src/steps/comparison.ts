@@ -14,11 +14,13 @@ export interface ComparingStep {
   readonly nodeIds: readonly number[];
   /** The steps whose labels it has compared as they are. */
   readonly compared: readonly number[];
-  /** Its last run found unfinished steps. */
+  /** Whether the last run of the step found unfinished steps. */
   readonly waits: boolean;
 }
 
-/** What becomes of a step that compares: it runs again, or waits until the `unfinished` steps are finished. */
+/**
+ * The next action of a step that compares: nothing, another run, or waiting until the `unfinished` steps are finished.
+ */
 export type ComparisonMove =
   | { readonly kind: 'none' }
   | { readonly kind: 'run' }

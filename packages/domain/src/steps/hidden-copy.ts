@@ -24,7 +24,7 @@ export const countCopies = (copies: readonly Pick<StepCopy, 'status'>[]): CopyCo
   unfinished: copies.filter((copy) => !isFinishedStep(copy)).length,
 });
 
-/** Who works on a copy; of a blind node also who gave it back, as long as nobody else holds it. */
+/** Users who work on a copy; on a blind node also those who gave it back, as long as nobody else has it. */
 const workersOf = ({ blockedBy, pastHolders, blind }: StepCopy): readonly number[] => {
   if (blockedBy !== null) return [blockedBy];
   return (blind && pastHolders) || [];

@@ -11,7 +11,7 @@ export interface StepSituation {
     readonly blockedBy: number | null;
     /** The user who completed it last; null for the engine. */
     readonly workerId: number | null;
-    /** Its result counts for the node. */
+    /** Whether the result of this copy counts for the node. */
     readonly master: boolean;
     /** The users to whom the node's other copies for this document are assigned. */
     readonly otherHolders: readonly number[];
@@ -97,6 +97,6 @@ export function decideEdit({ step, node, document }: EditSituation, actor: Right
   return { ok: true, starts: isFree };
 }
 
-/** What the page offers; a step that is not stored yet has no id. */
+/** Whether the page offers editing in a step; a step that is not stored yet has no id. */
 export const mayWriteInStep = (situation: StepSituation, actor: Rights): boolean =>
   situation.step.id > 0 && decideEdit(situation, actor).ok;

@@ -13,7 +13,10 @@ export const csvLine = (cells: readonly Cell[], delimiter: string): string =>
     /["\r\n]/.test(text) || text.includes(delimiter) || text !== text.trim() ? quoted(text) : text,
   );
 
-/** The same for a spreadsheet, which must execute nothing: an apostrophe precedes text that would start a formula. */
+/**
+ * Writes a CSV line for a spreadsheet, which must execute nothing: an apostrophe precedes text that would start a
+ * formula.
+ */
 export const guardedCsvLine = (cells: readonly Cell[], delimiter: string): string =>
   line(cells, delimiter, (text) => quoted(text.replaceAll(FORMULA, "'$&")));
 

@@ -5,7 +5,7 @@ export type TextKind = 'TEXT' | 'TRANSCRIPT';
 /** In UTF-16 units. */
 export interface CutSizes {
   readonly longest: number;
-  /** How much of a part the next one repeats, at most; less than half of `longest`. */
+  /** The maximum length of the text that a part repeats of the part before; less than half of `longest`. */
   readonly overlap: number;
 }
 

@@ -15,7 +15,7 @@ export interface Span {
 export const moveSpans = (before: string, after: string, spans: readonly Span[]): (Span | null)[] =>
   moveSpansBy(diffTexts(before, after), spans);
 
-/** The same for differences that are already computed. */
+/** Moves spans as `moveSpans` does, by differences that are already computed. */
 export const moveSpansBy = (hunks: readonly Hunk[], spans: readonly Span[]): (Span | null)[] =>
   spans.map((span) => moveSpan(span, hunks));
 

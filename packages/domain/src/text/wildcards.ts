@@ -137,8 +137,8 @@ export const COMMON_WILDCARDS: readonly Wildcard[] = [
 ];
 
 /**
- * They read the work of more than one node, or other documents: only people with a right on the process may put them into a
- * template.
+ * Wildcards that read the work of more than one node, or other documents: only people with a right on the process may
+ * put them into a template.
  */
 export const PROCESS_WIDE_WILDCARDS: ReadonlySet<string> = new Set([
   'document.clfTags',

@@ -112,7 +112,7 @@ export function alignWords(
       at += 1;
       continue;
     }
-    const next = words.findIndex((one, index) => index > at && one.from !== null);
+    const next = words.findIndex((word, index) => index > at && word.from !== null);
     const run = words.slice(at, next < 0 ? words.length : next);
     const follower = words[next];
     const after = follower?.from ? reworded(follower.from, follower.value) : undefined;

@@ -3,7 +3,7 @@ export interface Link {
   readonly id: number;
   readonly prevId?: number | null | undefined;
   readonly nextId?: number | null | undefined;
-  /** It leaves the chain. */
+  /** Whether the utterance is removed from the chain. */
   readonly deleted: boolean;
 }
 

@@ -17,7 +17,9 @@ export function changeActor(
   id: number,
   actor: string,
 ): ChangedUtterances | null {
-  const changed = utterances.map((one) => (one.id === id && one.actor !== actor ? { ...one, actor } : one));
+  const changed = utterances.map((utterance) =>
+    utterance.id === id && utterance.actor !== actor ? { ...utterance, actor } : utterance,
+  );
   if (changed.every((one, index) => one === utterances[index])) return null;
   return changeBetween(utterances, mergedWithSameActor(changed, id));
 }

@@ -69,10 +69,12 @@ const restOf = ({ source, before, after }: Parts): Utterance[] =>
 /** The words join another utterance: at its end if it is above, at its start if it is below. */
 function intoOther(utterances: readonly Utterance[], parts: Parts, offset: number): Utterance[] {
   const { at, words } = parts;
-  return utterances.flatMap((one, index) => {
+  return utterances.flatMap((utterance, index) => {
     if (index === at) return restOf(parts);
-    if (index !== at + offset) return [one];
-    return [withTokens(one, offset < 0 ? [...one.tokens, ...words] : [...words, ...one.tokens])];
+    if (index !== at + offset) return [utterance];
+    return [
+      withTokens(utterance, offset < 0 ? [...utterance.tokens, ...words] : [...words, ...utterance.tokens]),
+    ];
   });
 }
 
@@ -91,11 +93,11 @@ function intoNew(
   const id = rest.length === 0 ? source.id : newId();
   const made = withTokens({ ...source, id, actor: extraction.actor }, words);
   const boundary = boundaryOf(parts) + extraction.offset;
-  const others = utterances.map((one, index) => (index === at ? rest : [one]));
+  const others = utterances.map((utterance, index) => (index === at ? rest : [utterance]));
   return { made: id, next: [...others.slice(0, boundary), [made], ...others.slice(boundary)].flat() };
 }
 
-/** How far the words can go up (below zero) and down. */
+/** The number of utterances by which the words can move up (below zero) and down. */
 export function extractionLimits(
   utterances: readonly Utterance[],
   extraction: Pick<Extraction, 'mode' | 'utteranceId' | 'tokenIds'>,

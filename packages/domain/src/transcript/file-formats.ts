@@ -28,7 +28,7 @@ export const FORMAT_FILES: Record<TranscriptFormat, { extension: string; mediaTy
   VOSK: { extension: '.vosk.json', mediaType: 'application/json' },
 };
 
-/** What a format cannot say. */
+/** Features of transcripts that some file formats cannot express. */
 export const TRANSCRIPT_LOSSES = [
   /** Tags on words. */
   'LABELS',

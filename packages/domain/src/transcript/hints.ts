@@ -1,7 +1,7 @@
 import type { Token } from './transcript.ts';
 import { capitalised, endsSentence, wordAndMarks } from './words.ts';
 
-/** How words are compared: in lower case, without punctuation after them. */
+/** Normalizes a word for comparisons: lower case, without punctuation after it. */
 export const foldedWord = (value: string): string => wordAndMarks(value).word.toLocaleLowerCase();
 
 /**

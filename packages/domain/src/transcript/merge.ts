@@ -26,7 +26,7 @@ export function mergeWithNeighbour(
   id: number,
   direction: -1 | 1,
 ): ChangedUtterances | null {
-  const at = utterances.findIndex((one) => one.id === id);
+  const at = utterances.findIndex((utterance) => utterance.id === id);
   const from = direction < 0 ? at - 1 : at;
   const [first, second] = [utterances[from], utterances[from + 1]];
   if (at < 0 || !first || !second) return null;

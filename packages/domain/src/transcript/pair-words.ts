@@ -2,10 +2,10 @@ import { foldedWord } from './hints.ts';
 
 /** Pairs of longer lists than this are not compared one by one. */
 const MAX_COMPARED = 2500;
-/** What a pair of different words is worth: less than any likeness. */
+/** The similarity of two different words in a pair: less than that of any words with a common start or end. */
 const ANY_PAIR = 0.01;
 
-/** How alike two words are, 0 to 1: the share of their common start and end. */
+/** The similarity of two words, 0 to 1: the share of their common start and end. */
 function likeness(one: string, other: string): number {
   const [a, b] = [foldedWord(one), foldedWord(other)];
   const shorter = Math.min(a.length, b.length);

@@ -29,9 +29,7 @@ function withAdded(
   return result;
 }
 
-/**
- * The same change made of the transcript as it is now: words and speakers that it does not change are those of today.
- */
+/** Applies a change to the current transcript: words and speakers that it does not change get their current values. */
 export function rebaseChange(change: ChangedUtterances, now: readonly Utterance[]): ChangedUtterances {
   const current = new Map(now.map((utterance) => [utterance.id, utterance]));
   const old = new Map(change.before.map((utterance) => [utterance.id, utterance]));

@@ -42,7 +42,7 @@ export function findInTranscript(utterances: readonly Utterance[], query: Transc
 /** The text of an utterance with these places replaced. */
 export const replacedText = (text: string, hits: readonly TranscriptHit[], replacement: string): string =>
   hits
-    .toSorted((one, other) => other.start - one.start)
+    .toSorted((hit, other) => other.start - hit.start)
     .reduce((current, { start, end }) => current.slice(0, start) + replacement + current.slice(end), text);
 
 /**

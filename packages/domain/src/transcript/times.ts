@@ -17,6 +17,6 @@ export function clockOf(seconds: number): string {
   return `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}.${twoDigits(hundredths % 100)}`;
 }
 
-/** How lists and issues name a part of a recording. */
+/** Formats a part of a recording for lists and issues, as `0:05–0:12`. */
 export const quoteOfTimes = ({ tsStart, tsEnd }: { tsStart: number; tsEnd: number }): string =>
   `${clockOf(tsStart)}–${clockOf(tsEnd)}`;

@@ -13,7 +13,7 @@ export interface WordPlace {
   readonly tokenId: number;
 }
 
-/** Where the keyboard stops. */
+/** Whether keyboard navigation stops at a word. */
 export type IsStop = (token: Token) => boolean;
 
 /** At words that are shown: punctuation is skipped (AUDIO-31). */

@@ -1,4 +1,4 @@
-/** What transcribers say about a word besides its text (ENT-16). */
+/** Properties that transcribers give to a word besides its text (ENT-16). */
 export const TOKEN_PROPERTIES = ['DOUBLE_SPEECH', 'INAUDIBLE', 'NOISE', 'UNCLEAR'] as const;
 export type TokenProperty = (typeof TOKEN_PROPERTIES)[number];
 
@@ -26,7 +26,7 @@ export interface Token {
   readonly hints?: readonly string[] | undefined;
 }
 
-/** What one speaker says without interruption: a link of the transcript's chain. */
+/** The words of one speaker without interruption: a link of the transcript's chain. */
 export interface Utterance {
   /** Below zero until the server has stored it. */
   readonly id: number;

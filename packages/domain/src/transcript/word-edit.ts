@@ -10,7 +10,7 @@ export const NEW_WORD_MS = 50;
 /** Letters of any alphabet; a hyphen or an apostrophe between letters; one of , . ? at the end (docs/decisions/0069). */
 const WORD = /^[\p{L}\p{M}]+(?:[-'’][\p{L}\p{M}]+)*[,.?]?$/u;
 
-/** What entering a text for a word does, or why it is refused. */
+/** The result of entering a text for a word: the words that replace it, its deletion, or the reason for a refusal. */
 export type WordCheck =
   | { readonly kind: 'words'; readonly words: readonly [string, ...string[]] }
   | { readonly kind: 'delete' | 'cannotDelete' | 'tooMany' | 'invalid' };
@@ -73,10 +73,14 @@ export const retimeWord = (
   { tsStart, tsEnd }: Pick<Token, 'tsStart' | 'tsEnd'>,
 ): ChangedUtterances | null =>
   changeInPlace(utterances, (utterance) =>
-    utterance.tokens.some((one) => one.id === tokenId && (one.tsStart !== tsStart || one.tsEnd !== tsEnd))
+    utterance.tokens.some(
+      (token) => token.id === tokenId && (token.tsStart !== tsStart || token.tsEnd !== tsEnd),
+    )
       ? {
           ...utterance,
-          tokens: utterance.tokens.map((one) => (one.id === tokenId ? { ...one, tsStart, tsEnd } : one)),
+          tokens: utterance.tokens.map((token) =>
+            token.id === tokenId ? { ...token, tsStart, tsEnd } : token,
+          ),
         }
       : utterance,
   );

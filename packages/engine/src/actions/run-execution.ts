@@ -7,7 +7,7 @@ import type { EngineContext } from '../context/engine-context.ts';
 import { faultPoint } from '../jobs/fault-points.ts';
 import { isLastTry, StaleJob, tryOf, type ClaimedJob, type JobControl, type JobEnd } from '../jobs/job.ts';
 import { completeJob, failJob, renewAttempts, requireLease, retryJob } from '../jobs/settle-job.ts';
-import { gaveUp, noRunner, nothingLeft, unexpected } from '../jobs/reasons.ts';
+import { attemptsExhausted, noRunner, nothingLeft, unexpected } from '../jobs/reasons.ts';
 import { StepFailure } from '../api/step-runner.ts';
 import type { StepPatch } from '../documents/steps.store.ts';
 import {
@@ -61,7 +61,7 @@ export async function giveUpExecution<Services>(
   if (!run) return;
   const { id, state } = run.execution;
   const taken = state === 'GATHERING' ? { steps: await countInHand(context.db, id) } : {};
-  if (state !== 'SETTLING') await advance(run, 'SETTLING', { reason: gaveUp(job), ...taken });
+  if (state !== 'SETTLING') await advance(run, 'SETTLING', { reason: attemptsExhausted(job), ...taken });
   await settle(run);
   return 'settled';
 }

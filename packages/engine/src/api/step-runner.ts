@@ -46,7 +46,7 @@ export interface StepOutcome {
 export interface ExecutionWork<Services> {
   readonly execution: { id: number; nodeId: number; processId: number };
   readonly node: { id: number; settings: Record<string, unknown>; rulesVersion: number };
-  /** Its documents, in ascending id. */
+  /** The ids of the execution's documents, ascending. */
   readonly documentIds: readonly number[];
   readonly db: Db;
   readonly services: Services;

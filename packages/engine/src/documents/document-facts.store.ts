@@ -11,7 +11,7 @@ export async function readSnapshot(db: Db, documentId: number): Promise<Document
   return snapshot;
 }
 
-/** The same of several documents, by their ids; deleted ones are left out. */
+/** Reads the snapshots of several documents, by their ids; deleted documents are left out. */
 export async function readSnapshots(
   db: Db,
   documentIds: readonly number[],

@@ -78,7 +78,7 @@ export async function unmarkMaster(tx: Tx, documentId: number, nodeId: number, b
     .execute();
 }
 
-/** How a run ended. */
+/** The end of a run of a step. */
 export interface StepEnd {
   readonly status: StepStatus;
   readonly reason: Reason | null;

@@ -44,7 +44,7 @@ const LIMITS: Record<Lane, number> = {
   network: NETWORK_SLOTS,
 };
 
-/** Its jobs wait for systems that may be slow or silent. */
+/** Lanes whose jobs wait for other systems, which may be slow or silent. */
 const SHARED: ReadonlySet<string> = new Set<Lane>(['network']);
 
 /** Its runners say which part of their work needs the processor (`work.compute`). */
@@ -118,7 +118,7 @@ function engineQueues<Services>(
   const ofType = (type: ActivityType): QueueDefinition => ({
     lane: runners[type]?.lane ?? 'light',
     handler: (job, control) => runStep(context, job, control),
-    gaveUp: (job) => giveUpStep(context, job),
+    onExhausted: (job) => giveUpStep(context, job),
   });
   const automatic = Object.values(catalogue).filter(({ traits }) => traits.automatic !== 'never');
   return {
@@ -126,13 +126,13 @@ function engineQueues<Services>(
     [ACTION_QUEUE]: {
       lane: 'network',
       handler: (job, control) => runExecution(context, job, control),
-      gaveUp: (job) => giveUpExecution(context, job),
+      onExhausted: (job) => giveUpExecution(context, job),
     },
     [RELEASE_QUEUE]: { lane: 'light', handler: (job, control) => release(context, job, control) },
     [REPLAY_QUEUE]: {
       lane: 'replay',
       handler: (job, control) => runReplay(context, catalogue, job, control),
-      gaveUp: (job) => giveUpReplay(context, job),
+      onExhausted: (job) => giveUpReplay(context, job),
     },
     [REEVALUATION]: { lane: 'light', handler: (job, control) => reevaluate(context, job, control) },
   };

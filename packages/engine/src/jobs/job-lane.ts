@@ -73,9 +73,9 @@ export class JobLane {
   /** Started, and neither computing nor storing; those in the queue wait for a slot. */
   readonly #preparing = new Set<ClaimedJob>();
   readonly #queue = new SlotQueue();
-  /** They have an extra slot, and keep it to their end. */
+  /** Jobs that got an extra slot, which they keep to their end. */
   readonly #beyond = new Set<ClaimedJob>();
-  /** They wait for other systems. */
+  /** Jobs that wait for other systems. */
   readonly #away = new Set<ClaimedJob>();
   readonly #throughput = new ThroughputMeter();
   /** Claimed and not started; their lease must be renewed. */
@@ -283,7 +283,7 @@ export class JobLane {
     this.#throughput.ended();
     if (next && isBeyond && !this.#closed) this.#launch(next, true);
     else if (next) this.#waiting.unshift(next);
-    this.#goOn();
+    this.#startNext();
   }
 
   #enter(job: ClaimedJob, isShort: boolean): Promise<void> {
@@ -291,7 +291,7 @@ export class JobLane {
     const entered = this.#queue.wait(job);
     if (this.#closed) this.#options.interrupt(job, 'stopping');
     else if (isShort) this.#compute(job);
-    this.#goOn();
+    this.#startNext();
     return entered;
   }
 
@@ -299,7 +299,7 @@ export class JobLane {
     // A suspect runs alone to its end, and an extra slot is kept for the job that follows.
     if (this.#isAlone || this.#beyond.has(job)) return;
     this.#leave(job);
-    this.#goOn();
+    this.#startNext();
   }
 
   /** An extra slot is given up, too: it would be taken from the job as from a slow one. */
@@ -309,7 +309,7 @@ export class JobLane {
     if (this.#isAlone) return;
     this.#beyond.delete(job);
     this.#leave(job);
-    this.#goOn();
+    this.#startNext();
   }
 
   #compute(job: ClaimedJob): void {
@@ -333,7 +333,7 @@ export class JobLane {
     }
   }
 
-  #goOn(): void {
+  #startNext(): void {
     this.#fillSlots();
     this.#begin();
     if (this.#maybeMore || this.#inFlight.size === 0) this.pump().catch(this.#options.onError);

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { Database } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { gaveUp as cutOff, unexpected } from './reasons.ts';
+import { attemptsExhausted, unexpected } from './reasons.ts';
 import { isGivenUp, StaleJob, tryOf, type ClaimedJob, type JobRun, type QueueDefinition } from './job.ts';
 import { JobLane } from './job-lane.ts';
 import { expireLeases, recoverAllJobs, removeOldJobs, renewLeases, writeProgress } from './job-upkeep.ts';
@@ -32,7 +32,7 @@ export interface JobRunnerOptions {
   /** Whether this process runs jobs; otherwise it only wakes those that do. */
   claims: boolean;
   log?: Logger | undefined;
-  /** It was stored. */
+  /** Called after the progress of a job was stored. */
   onProgress?(job: ClaimedJob): void;
   onEnd?: ((run: JobRun) => void) | undefined;
 }
@@ -61,7 +61,7 @@ export class JobRunner {
   readonly #notifier: JobNotifier;
   #started = false;
   #stopped = false;
-  readonly #chores: { every: number; work(): Promise<void> }[] = [];
+  readonly #scheduled: { every: number; work(): Promise<void> }[] = [];
 
   constructor(options: JobRunnerOptions) {
     this.#options = options;
@@ -109,7 +109,7 @@ export class JobRunner {
     this.every(lease / 3, () => this.#beat());
     this.every(PROGRESS_EVERY, () => this.#writeProgress());
     this.every(REMOVE_EVERY, () => removeOldJobs(database.db));
-    for (const { every, work } of this.#chores) this.#periodicTasks.every(every, work);
+    for (const { every, work } of this.#scheduled) this.#periodicTasks.every(every, work);
     this.#pump();
     await this.#notifier.listen();
     // For jobs that were queued in between.
@@ -137,7 +137,7 @@ export class JobRunner {
 
   /** Adds a periodic task, run from the start on; call it before `start`. */
   every(ms: number, work: () => Promise<void>): void {
-    this.#chores.push({ every: ms, work });
+    this.#scheduled.push({ every: ms, work });
   }
 
   async drain(): Promise<void> {
@@ -211,10 +211,10 @@ export class JobRunner {
     try {
       const definition = queues[job.queue];
       if (!definition) throw new Error(`There is no queue ${job.queue}`);
-      const { handler, gaveUp } = definition;
+      const { handler, onExhausted } = definition;
       if (isGivenUp(job)) {
-        if (!gaveUp) await failJob(database.db, job, cutOff(job));
-        else if (!(await gaveUp(job))) await completeJob(database.db, job);
+        if (!onExhausted) await failJob(database.db, job, attemptsExhausted(job));
+        else if (!(await onExhausted(job))) await completeJob(database.db, job);
       } else {
         const end = await withTurns(running, () => handler(job, running.control));
         if (!end) await completeJob(database.db, job);
@@ -237,7 +237,7 @@ export class JobRunner {
     if (interruption === 'displaced') return releaseJob(database.db, job, DISPLACED_FOR);
     log?.error({ err: error, job: job.id, queue: job.queue }, 'A job failed');
     // one claim more than there are attempts, for queues that handle jobs that were given up
-    const claims = queues[job.queue]?.gaveUp ? job.maxAttempts + 1 : job.maxAttempts;
+    const claims = queues[job.queue]?.onExhausted ? job.maxAttempts + 1 : job.maxAttempts;
     if (tryOf(job) < claims) return retryJob(database.db, job, unexpected(error), retryDelay(tryOf(job)));
     return failJob(database.db, job, unexpected(error));
   }

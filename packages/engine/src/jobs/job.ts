@@ -31,7 +31,7 @@ export interface ClaimedJob {
   readonly snapshot: DocumentSnapshot | null;
   /** Counts from 1, those that ended with their worker included. */
   readonly attempts: number;
-  /** How many attempts may fail; those that ended with their worker are not counted. */
+  /** The number of attempts that may fail; attempts that ended with their worker are not counted. */
   readonly maxAttempts: number;
   /** Number of attempts that ended with their worker. */
   readonly cutOff: number;
@@ -48,7 +48,7 @@ export const tryOf = ({ attempts, cutOff }: ClaimedJob): number => attempts - cu
 
 export const isLastTry = (job: ClaimedJob): boolean => tryOf(job) >= job.maxAttempts;
 
-/** It must not run again; it was claimed so that its queue stores that. */
+/** Whether a claimed job must not run again: it was claimed so that its queue stores the failure. */
 export const isGivenUp = (job: ClaimedJob): boolean =>
   job.cutOff >= GIVEN_UP_AFTER || tryOf(job) > job.maxAttempts;
 
@@ -92,7 +92,7 @@ export interface QueueDefinition {
   readonly lane: string;
   readonly handler: JobHandler;
   /** Called instead of `handler` when every attempt ended with its worker; without it the job just fails. */
-  readonly gaveUp?: (job: ClaimedJob) => Promise<JobEnd>;
+  readonly onExhausted?: (job: ClaimedJob) => Promise<JobEnd>;
   /** Processes whose jobs are not claimed now, since it is the turn of another one; without it claims go round the processes. */
   readonly outOfTurn?: () => Promise<readonly number[]>;
 }

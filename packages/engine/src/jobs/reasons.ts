@@ -17,7 +17,7 @@ export const unexpected = (error: unknown): Reason => {
 export const cancelled = (by: string): Reason => reason('reason.cancelled', { by }, `${by} stopped the run.`);
 
 /** The worker died again and again: the file or the rules may be the cause. */
-export const gaveUp = ({ attempts }: Pick<ClaimedJob, 'attempts'>): Reason => {
+export const attemptsExhausted = ({ attempts }: Pick<ClaimedJob, 'attempts'>): Reason => {
   const tries = attempts - 1;
   return reason(
     'reason.gaveUp',

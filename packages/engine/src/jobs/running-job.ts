@@ -27,7 +27,7 @@ export class RunningJob {
   #interruption: Interruption | undefined;
   /** The last report of the run. */
   #reported: Progress | undefined;
-  /** What is stored next; null: that there is no progress. */
+  /** The progress that the next write stores; null clears the stored progress, undefined: there is nothing to write. */
   #toStore: Progress | null | undefined;
   /** Numbers the waits of this process in their order. */
   static #waits = 0;

@@ -3,7 +3,7 @@ import { processOf, type ClaimedJob } from './job.ts';
 interface Slot {
   readonly job: ClaimedJob;
   readonly since: number;
-  /** It was interrupted to free its slot, and is ending. */
+  /** Whether the job was interrupted to free its slot, and is ending. */
   displaced: boolean;
 }
 

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a job waits for while it has no turn: a model or a server that takes a limited number of calls at a time. */
+/** A line in which a job waits: for a model or a server that takes a limited number of calls concurrently. */
 export interface Turn {
-  /** The same for all that wait in one line. */
+  /** The key of the line, which all its waiting jobs have in common. */
   readonly key: string;
-  /** Its name for people. */
+  /** The name of the model or server that users see. */
   readonly name: string;
   readonly kind: 'model' | 'server';
 }
 
-/** What happens to a job while it waits in a line. */
+/** A job that can wait in a line. */
 interface Waiter {
   waitInLine(turn: Turn, taken: Promise<void>): Promise<void>;
 }

@@ -43,7 +43,7 @@ export const findLastEffect = (db: Db, cause: Cause): Promise<OutboxRow | undefi
 
 const INSTALLATION = 'effects';
 
-/** It never changes, so that each process asks for it once. */
+/** Ids of installations by database: an id never changes, so that each process reads it once. */
 const installations = new WeakMap<Db, string>();
 
 /** One receiver may serve several installations, whose steps have the same ids. */

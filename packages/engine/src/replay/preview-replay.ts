@@ -36,7 +36,7 @@ export interface TagDifference {
   readonly quote: string;
 }
 
-/** What a replay would do to one document. */
+/** The changes that a replay would make to one document. */
 export interface DocumentPreview {
   readonly documentId: number;
   readonly added: readonly TagDifference[];
@@ -49,8 +49,9 @@ export interface DocumentPreview {
 }
 
 /**
- * What a replay would change, batch by batch from the newest document: labels of the machines that can say so without a
- * run, and paths with these labels. Nothing is stored. Throws a StepFailure where a machine cannot give a result.
+ * Computes the changes of a replay without storing them, batch by batch from the newest document: labels of the
+ * machines that can say so without a run, and paths with these labels. Throws a StepFailure where a machine cannot give
+ * a result.
  */
 export async function* previewReplay<Services>(
   request: PreviewRequest<Services>,

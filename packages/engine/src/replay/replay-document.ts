@@ -11,7 +11,7 @@ import * as documents from './replayed-documents.store.ts';
 import * as steps from './replayed-steps.store.ts';
 import type { StoredReplay } from './replays.store.ts';
 
-/** What a replay did to one document. */
+/** The changes that a replay made to one document. */
 export interface DocumentOutcome {
   /** Other labels, or another answer of a language model. */
   readonly changed: boolean;
@@ -185,6 +185,6 @@ async function compare(
   return { changed: isAnswered || added + removed > 0, added, removed };
 }
 
-/** How many of these labels are missing among the others. */
+/** Counts the labels that are missing among the others. */
 const countMissing = (labels: ReadonlySet<string>, others: ReadonlySet<string>): number =>
   [...labels].filter((label) => !others.has(label)).length;

@@ -32,7 +32,10 @@ const counted = (process: TestProcess) =>
 
 const TAGS = sql`(select step_id, user_id, created_at from ner_tag union all select step_id, user_id, created_at from classifier_tag)`;
 
-/** The same from the tags themselves. */
+/**
+ * The tags of users per node, user and quarter of an hour, counted from the tag tables themselves, to compare with the
+ * folded statistics.
+ */
 const scanned = (process: TestProcess) =>
   lines(sql<{ line: string }>`
     select node_id || ' ' || user_id || ' ' || extract(epoch from date_bin('15 minutes', tag.created_at, timestamptz 'epoch'))::bigint

@@ -23,7 +23,7 @@ import {
   evaluationOf,
   type Evaluation,
 } from '../evaluation/evaluate-document.ts';
-import { gaveUp, noRunner, unexpected } from '../jobs/reasons.ts';
+import { attemptsExhausted, noRunner, unexpected } from '../jobs/reasons.ts';
 import { StepFailure, type StepOutcome } from '../api/step-runner.ts';
 import { completeStep, endStep, isFinished, updateStep, type StepEnd } from '../documents/steps.store.ts';
 
@@ -62,11 +62,11 @@ export async function giveUpStep<Services>(
 ): Promise<JobEnd> {
   const step = currentStep(job);
   if (!step) return;
-  await endInError(context, job, step, gaveUp(job));
+  await endInError(context, job, step, attemptsExhausted(job));
   return 'settled';
 }
 
-/** None when the step is deleted, ended, or in a later attempt. */
+/** Returns the step of a job, or undefined if the step is deleted, ended, or in a later attempt. */
 const currentStep = ({ step, stepAttempt }: ClaimedJob): ClaimedStep | undefined =>
   step?.status === 'PROCESSING' && step.attempt === stepAttempt ? step : undefined;
 

@@ -113,13 +113,13 @@ describe('a failing run', () => {
 });
 
 test('documents that a run creates are announced with it, and their steps run', async () => {
-  const there = await world.process({}, []);
+  const receiver = await world.process({}, []);
   let made = 0;
   const { document } = await automatic(async () => ({
     kind: 'finished',
     write: async (tx) => {
       const draft = {
-        processId: there.id,
+        processId: receiver.id,
         filename: 'sent.txt',
         documentType: 'TEXTFILE',
         kind: 'txt',
@@ -131,9 +131,9 @@ test('documents that a run creates are announced with it, and their steps run', 
   }));
   world.changes.length = 0;
   await world.engine.drain();
-  const told = world.changes.filter((change) => change.documentId === made && 'version' in change);
-  expect(told.map((change) => 'version' in change && change.version)).toEqual([0, 1]);
-  expect(told[0]).toMatchObject({ processId: there.id, by: null });
+  const announced = world.changes.filter((change) => change.documentId === made && 'version' in change);
+  expect(announced.map((change) => 'version' in change && change.version)).toEqual([0, 1]);
+  expect(announced[0]).toMatchObject({ processId: receiver.id, by: null });
   expect(await world.statuses(made)).toEqual({ parser: 'ACCEPTED' });
   expect(await world.status(document)).toBe('WAITING');
 });

@@ -31,7 +31,7 @@ export function weighProposals<Proposal>(
     }
   }
   const needed = Math.min(quorum, voters.length);
-  const all = [...weighed.values()].map((one) => ({ ...one, share: one.votes / voters.length }));
+  const all = [...weighed.values()].map((value) => ({ ...value, share: value.votes / voters.length }));
   return {
     agreed: all.filter(({ votes }) => votes >= needed),
     disputed: all.filter(({ votes }) => votes < needed),

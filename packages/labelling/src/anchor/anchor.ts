@@ -4,8 +4,8 @@ import { comparable, type ComparableText } from './comparable.ts';
 import { findAll, pickOccurrence } from './occurrences.ts';
 
 /**
- * How a quote was found: as it is, without regard to case, spaces and kinds of quotes and dashes, or with a few wrong letters.
- * Or why it was not: there is no such place, or it is not known which of several is meant.
+ * The result of searching a quote: found as it is, without regard to case, spaces and kinds of quotes and dashes, or
+ * with a few wrong letters. Or the reason why it was not found: there is no such place, or several places fit equally.
  */
 export type Anchored =
   | (Span & { readonly how: 'exact' | 'comparable' | 'fuzzy'; readonly errors: number })

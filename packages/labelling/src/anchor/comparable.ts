@@ -4,7 +4,7 @@
  */
 export interface ComparableText {
   readonly text: string;
-  /** Where each UTF-16 unit of `text` begins and ends in the original. */
+  /** Offsets in the original at which each UTF-16 unit of `text` begins (`starts`) and ends (`ends`). */
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
 }

@@ -21,13 +21,13 @@ export interface CustomUtterance {
 interface Asked {
   readonly model: string;
   readonly document: CustomDocument;
-  /** Of a recording. */
+  /** The utterances of a recording; null for other documents. */
   readonly utterances: readonly CustomUtterance[] | null;
   readonly nodeId: number;
   readonly labels: readonly LabelOption[];
   /** The text of the document, or of its transcript; or a part of it. */
   readonly text: string;
-  /** Of the whole text, in code points; null where it is sent as a whole. */
+  /** The place of the part in the whole text, in code points; null where the text is sent as a whole. */
   readonly part: { readonly start: number; readonly end: number; readonly length: number } | null;
 }
 

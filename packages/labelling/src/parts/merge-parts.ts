@@ -4,7 +4,7 @@ import type { PlacedSpan } from '../answer/place-labels.ts';
 /** The labels that a model gave a part of a text. */
 export interface PartSpans<Placed extends PlacedSpan = PlacedSpan> {
   readonly part: Span;
-  /** Their places are in the whole text. */
+  /** The spans that the model found in the part, with places in the whole text. */
   readonly spans: readonly Placed[];
 }
 
@@ -33,7 +33,7 @@ interface Found<Placed extends PlacedSpan = PlacedSpan> {
 
 const length = ({ start, end }: Span): number => end - start;
 
-/** Both have one label, and overlap where one of the parts ends. */
+/** Whether two spans are the same finding: they have one label, and overlap where one of the parts ends. */
 function isSame(known: Found, found: Found): boolean {
   const [one, other] = [known.span, found.span];
   if (one.labelId !== other.labelId || one.start >= other.end || other.start >= one.end) return false;

@@ -6,12 +6,13 @@ export const OVERLAP = 200;
 /** Calls for one document. */
 export const MAX_PARTS = 50;
 
-/** Of the context of a model; the rest is for its answer. */
+/** The share of a model's context that a prompt may fill; the rest is for its answer. */
 const FOR_THE_PROMPT = 2 / 3;
 
 /**
- * How long the parts of a text should be, in UTF-16 units: as long as fits by this estimate, and never more than about half of the text, because
- * the whole of it does not fit. Undefined where it cannot be cut. `contextTokens`: null where it is not known.
+ * Estimates the length of the parts of a text, in UTF-16 units: as long as fits the context, and never more than about
+ * half of the text, because the whole of it does not fit. Undefined where the text cannot be cut. `contextTokens`: null
+ * where it is not known.
  */
 export function partLength(
   text: string,

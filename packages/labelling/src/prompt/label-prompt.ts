@@ -4,7 +4,7 @@ import type { Task } from '../task.ts';
 interface Standing {
   readonly task: Task;
   readonly labels: readonly LabelOption[];
-  /** Of the people who configured the node. */
+  /** The instructions of the people who configured the node. */
   readonly instructions: string;
 }
 

@@ -67,7 +67,7 @@ function lossOf(margins: ArrayLike<number>, targets: Float64Array, { slope, shif
   return loss;
 }
 
-/** What to take away for a whole step. */
+/** The full Newton step, to be subtracted from the calibration. */
 function newtonStep(
   margins: ArrayLike<number>,
   targets: Float64Array,

@@ -10,7 +10,7 @@ export interface LearnedLabel {
   threshold: number;
 }
 
-/** What is stored of a label; its weights are whole numbers of `scale`. */
+/** The stored form of a label; its weights are integers, in units of `scale`. */
 export interface StoredLabel extends Calibration {
   labelId: number;
   bias: number;
@@ -23,7 +23,7 @@ export interface StoredClassifier {
   labels: StoredLabel[];
   /** The features that count, sorted. */
   features: Uint32Array<ArrayBuffer>;
-  /** How much each of them tells. */
+  /** The inverse document frequency of each feature. */
   inverse: Float32Array<ArrayBuffer>;
   /** For each feature, the weight of each label. */
   weights: Int16Array<ArrayBuffer>;

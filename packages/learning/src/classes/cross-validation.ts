@@ -3,7 +3,7 @@ import { macroF1, measureLabels, type LabelQuality } from './quality.ts';
 import { marginOf, type LinearRule } from './linear-rule.ts';
 import type { Vector } from './weights.ts';
 
-/** What is known of the training texts: the indexes of each text's labels, the fold of each text. */
+/** The training texts, with the indexes of each text's labels and the fold of each text. */
 export interface Folded {
   labelIds: readonly number[];
   wanted: readonly (readonly number[])[];

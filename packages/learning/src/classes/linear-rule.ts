@@ -1,7 +1,10 @@
 import { FEATURES } from './text-features.ts';
 import type { Vector } from './weights.ts';
 
-/** What decides about one label: a weight for each feature, and a bias. The margin of a text is their sum over its features. */
+/**
+ * A linear rule that decides about one label: a weight for each feature, and a bias. The margin of a text is their sum
+ * over its features.
+ */
 export interface LinearRule {
   weights: Float32Array<ArrayBuffer>;
   bias: number;

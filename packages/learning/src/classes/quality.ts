@@ -1,4 +1,4 @@
-/** How well one label is given to texts that the rules had not seen. */
+/** The quality of one label, measured on texts that the rules had not seen. */
 export interface LabelQuality {
   labelId: number;
   /** The share of given labels that people gave, too; 0 when none was given. */
@@ -10,7 +10,7 @@ export interface LabelQuality {
   support: number;
 }
 
-/** How often a label was given, wanted, and both at once. */
+/** The numbers of texts to which a label was given, was wanted, and both. */
 export interface LabelCounts {
   right: number;
   given: number;
@@ -51,7 +51,7 @@ export function measureLabels(
 export const macroF1 = (labels: readonly { readonly f1: number }[]): number =>
   labels.length > 0 ? labels.reduce((sum, { f1 }) => sum + f1, 0) / labels.length : 0;
 
-/** Of all labels together: frequent ones count more. */
+/** The F1 score over all labels together: frequent labels count more. */
 export function microF1(labels: readonly LabelCounts[]): number {
   const all = newCounts();
   for (const { right, given, wanted } of labels) {

@@ -10,7 +10,7 @@ const [SHORTEST, LONGEST] = [3, 5];
 const MAX_COUNT = 0xffff;
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** How often each feature is in a text: sorted indexes, and the count of each. */
+/** The features of a text: sorted indexes, and the number of occurrences of each. */
 export interface FeatureCounts {
   indexes: Uint32Array<ArrayBuffer>;
   counts: Uint16Array<ArrayBuffer>;

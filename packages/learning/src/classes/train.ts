@@ -2,13 +2,43 @@ import { calibrate } from './calibrate.ts';
 import { Classifier } from './classifier.ts';
 import { HeldOutMargins, type Folded } from './cross-validation.ts';
 import { dealIntoFolds } from './folds.ts';
-import type { LinearRule } from './linear-rule.ts';
+import { type LinearRule, newRule } from './linear-rule.ts';
 import { fitLogisticRegression } from './logistic-regression.ts';
-import { fitNaiveBayes } from './naive-bayes.ts';
 import type { LabelQuality } from './quality.ts';
-import type { FeatureCounts } from './text-features.ts';
+import { type FeatureCounts, FEATURES } from './text-features.ts';
 import { chooseThreshold } from './thresholds.ts';
 import { inverseFrequencies, weigh, type Vector } from './weights.ts';
+
+/** Added to each feature of both sides, so that one that was never seen decides nothing by itself. */
+const SMOOTHING = 0.03;
+
+/**
+ * Naive Bayes for one label against the rest: the weight of a feature is the logarithm of how much more frequent it is in
+ * texts with the label. How frequent the label is does not count: a threshold follows. It can be better with few texts.
+ */
+function fitNaiveBayes(vectors: readonly Vector[], positive: readonly boolean[]): LinearRule {
+  const [having, rest] = [new Float64Array(FEATURES), new Float64Array(FEATURES)];
+  const sums: [number, number] = [0, 0];
+  let features = 0;
+  vectors.forEach(({ indexes, values }, text) => {
+    const side = positive[text] ? having : rest;
+    const which = positive[text] ? 0 : 1;
+    for (let at = 0; at < indexes.length; at++) {
+      const index = indexes[at]!;
+      if (having[index] === 0 && rest[index] === 0) features++;
+      side[index]! += values[at]!;
+      sums[which] += values[at]!;
+    }
+  });
+  const rule = newRule();
+  const shift = Math.log((sums[0] + SMOOTHING * features) / (sums[1] + SMOOTHING * features));
+  for (let index = 0; index < FEATURES; index++) {
+    const [here, there] = [having[index]!, rest[index]!];
+    if (here > 0 || there > 0)
+      rule.weights[index] = Math.log((here + SMOOTHING) / (there + SMOOTHING)) - shift;
+  }
+  return rule;
+}
 
 /** A text to learn from, with the labels that people accepted. */
 export interface LabelledText {
@@ -106,8 +136,8 @@ function requireContrast(
   labelIds: readonly number[],
   support: ReadonlyMap<number, number>,
 ): void {
-  const told = labelIds.some((labelId) => texts - support.get(labelId)! >= MIN_TEXTS_OF_LABEL);
-  if (!told)
+  const hasContrast = labelIds.some((labelId) => texts - support.get(labelId)! >= MIN_TEXTS_OF_LABEL);
+  if (!hasContrast)
     throw new TooLittleToLearnError(
       `At least ${MIN_TEXTS_OF_LABEL} texts with a label and ${MIN_TEXTS_OF_LABEL} without it are needed`,
     );

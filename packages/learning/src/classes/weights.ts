@@ -14,8 +14,8 @@ export function documentFrequencies(texts: readonly FeatureCounts[]): Uint32Arra
 }
 
 /**
- * How much each feature tells: rare ones more. Features in fewer than `minimum` texts count nothing: what is in a single
- * text tells little about others.
+ * The inverse document frequency of each feature: rare ones count more. Features in fewer than `minimum` texts get 0: a
+ * feature of a single text says little about others.
  */
 export function inverseFrequencies(
   texts: readonly FeatureCounts[],

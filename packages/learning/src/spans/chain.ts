@@ -1,7 +1,9 @@
 import { BEGIN, LAST, NEXT_LABEL, OUTSIDE, statesOf } from './states.ts';
 import { FEATURES_OF_TOKEN } from './token-features.ts';
 
-/** What decides about the states of tokens: the weights of their features, and of one state after another. */
+/**
+ * The weights that decide about the states of tokens: those of their features, and of the transitions between states.
+ */
 export interface ChainWeights {
   readonly labels: number;
   /** For each row, the weight of each state. */
@@ -59,7 +61,7 @@ export function decode({ labels, transitions }: ChainWeights, emissions: Float32
     sources[base + state] = source;
     forward[base + state] = best + emissions[base + state]!;
   };
-  const goOn = (state: number, begin: number) => {
+  const extend = (state: number, begin: number) => {
     const weights = state * states;
     const begun = before[begin]! + transitions[weights + begin]!;
     const inside = before[begin + 1]! + transitions[weights + begin + 1]!;
@@ -71,8 +73,8 @@ export function decode({ labels, transitions }: ChainWeights, emissions: Float32
     enter(OUTSIDE);
     for (let begin = BEGIN; begin < states; begin += NEXT_LABEL) {
       enter(begin);
-      goOn(begin + 1, begin);
-      goOn(begin + 2, begin);
+      extend(begin + 1, begin);
+      extend(begin + 2, begin);
       enter(begin + 3);
     }
     before = forward.subarray(base, base + states);

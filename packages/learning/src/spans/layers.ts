@@ -33,7 +33,7 @@ function* overlaps(spans: readonly TokenSpan[]): Generator<[number, number]> {
   }
 }
 
-/** Of spans of one label that overlap, the longer one. The result has none that overlap, in order. */
+/** Keeps the longer one of overlapping spans of one label. The result is sorted and has no overlaps within a label. */
 export function outermost(spans: readonly TokenSpan[]): TokenSpan[] {
   const kept: TokenSpan[] = [];
   /** The place of the last kept span of each label. */

@@ -8,9 +8,9 @@ export interface NumberedWords {
 
 interface Entry {
   readonly next: Map<number, Entry>;
-  /** How often each label was on this string. */
+  /** The number of occurrences of this string with each label. */
   readonly tagged: Map<number, number>;
-  /** How often the string is in the documents. */
+  /** The number of occurrences of this string in the documents. */
   seen: number;
   /** The labels that it gets. */
   labels: number[];

@@ -4,10 +4,10 @@ import { GAP, type Tokens } from './tokens.ts';
 const NOTHING = 0;
 const MAX_POSITION = 6;
 
-/** What is known of the line of a token; words are hashes. */
+/** Facts about the line of the current token; words are hashes. */
 export class LineFacts {
   readonly #tokens: Tokens;
-  /** What is before and after the token. */
+  /** The gaps before and after the token, as in `GAP`. */
   gap: number = GAP.blankLine;
   nextGap: number = GAP.blankLine;
   /** The place of the token in the line, up to a limit. */

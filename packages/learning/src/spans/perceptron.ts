@@ -10,7 +10,7 @@ export interface Sequence {
   readonly states: Uint16Array;
 }
 
-/** What was learned: weights, and the row of each feature; −1 for features that decide nothing. */
+/** The trained chain: weights, and the row of each feature; −1 for features that decide nothing. */
 export interface LearnedChain {
   readonly weights: ChainWeights;
   readonly rowOf: Int32Array<ArrayBuffer>;

@@ -5,7 +5,7 @@ import type { Tokens } from './tokens.ts';
 /** Features are hashed into this many; a power of 2. */
 export const TOKEN_FEATURES = 2 ** 22;
 
-/** What is known of a word by itself; numbers are hashes. */
+/** Features of a word that do not depend on its neighbours; numbers are hashes. */
 interface WordFacts {
   readonly exact: number;
   /** Without case and accents. */
@@ -72,7 +72,7 @@ const AFTER = edge('<after>');
 
 const [NEAR_BEFORE, NEAR_AFTER] = [5, 3];
 
-/** How many features each token has. */
+/** The number of features of each token. */
 export const FEATURES_OF_TOKEN = 34 + NEAR_BEFORE + NEAR_AFTER;
 
 /** The features of each token, one token after the other: indexes below TOKEN_FEATURES. */

@@ -3,11 +3,11 @@ export interface Tokens {
   readonly words: readonly string[];
   readonly starts: Uint32Array<ArrayBuffer>;
   readonly ends: Uint32Array<ArrayBuffer>;
-  /** What is before each token. */
+  /** The gap before each token, as in `GAP`. */
   readonly gaps: Uint8Array<ArrayBuffer>;
 }
 
-/** What is between two tokens; the first token has a blank line before it. */
+/** Kinds of gaps between two tokens; the first token has a blank line before it. */
 export const GAP = { none: 0, space: 1, wide: 2, line: 3, blankLine: 4 } as const;
 
 /**

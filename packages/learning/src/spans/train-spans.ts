@@ -7,10 +7,44 @@ import { LearnedLexicon } from './learned-lexicon.ts';
 import { cutIntoParts } from './parts.ts';
 import { learnChain, rowsOf, type LearnedChain, type Sequence } from './perceptron.ts';
 import { SpanCounts, type SpanQuality } from './span-quality.ts';
-import { calibrateLabels, type JudgedSpan } from './span-scores.ts';
 import { SpanTagger } from './span-tagger.ts';
 import { statesOfSpans } from './states.ts';
 import type { TokenSpan } from './tokens.ts';
+import { fitCalibration, type Calibration } from '../classes/calibrate.ts';
+
+/** Margins of spans that were found in held-out documents, and whether each one was right. */
+interface JudgedSpan {
+  readonly label: number;
+  readonly margin: number;
+  readonly isRight: boolean;
+}
+
+/** With fewer spans of a label its chance comes from the spans of all labels. */
+const MIN_JUDGED = 20;
+
+/** Fits, for each label, the calibration that turns margins into chances. */
+function calibrateLabels(labels: number, judged: readonly JudgedSpan[]): Calibration[] {
+  const all = calibrateSpans(judged);
+  const byLabel = Map.groupBy(judged, ({ label }) => label);
+  return Array.from({ length: labels }, (_, label) => {
+    const own = byLabel.get(label) ?? [];
+    return own.length >= MIN_JUDGED ? calibrateSpans(own) : all;
+  });
+}
+
+/**
+ * Fits one calibration to judged spans. If nearly all are right, or hardly any, margins say nothing: the chance is
+ * their share, drawn in by the number of spans.
+ */
+function calibrateSpans(judged: readonly JudgedSpan[]): Calibration {
+  const right = judged.filter(({ isRight }) => isRight).length;
+  const wrong = judged.length - right;
+  const fitted = fitCalibration(
+    judged.map(({ margin }) => margin),
+    judged.map(({ isRight }) => isRight),
+  );
+  return fitted ?? { slope: 0, shift: Math.log((right + 1) / (wrong + 1)) };
+}
 
 export interface SpanReport extends SpanQuality {
   method: 'AVERAGED_PERCEPTRON';
@@ -72,7 +106,7 @@ export function trainSpans(
 /** Labels that are learned together. */
 interface Layer {
   readonly labels: readonly number[];
-  /** Of each document. */
+  /** The sequences of each document. */
   readonly sequences: readonly (readonly Sequence[])[];
   readonly features: number;
 }
@@ -112,7 +146,7 @@ function prepare(documents: readonly LearnedDocument[]): Prepared & Pick<SpanRep
   return { labelIds, wanted, leftOut };
 }
 
-/** What a layer learns from each document; `numberFeatures` comes before. */
+/** Builds the sequences with which a layer is trained, per document. */
 function sequencesOf(
   documents: readonly LearnedDocument[],
   wanted: Prepared['wanted'],

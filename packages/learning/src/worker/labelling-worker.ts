@@ -10,7 +10,7 @@ type Label = (text: string) => Tasks[Task]['gives'];
 const MAX_BYTES = 64 * 1024 * 1024;
 const TABLES = 1024 * 1024;
 
-/** How the bytes of a task become labels. */
+/** Readers that turn the stored bytes of a task into a function that labels texts. */
 const READERS: Record<Task, (bytes: Uint8Array) => { label: Label; size: number }> = {
   CLASSES: (bytes) => {
     const classifier = readClassifier(bytes);

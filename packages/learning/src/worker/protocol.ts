@@ -24,7 +24,7 @@ export type ToTrainer<T extends Task = Task> =
   { type: 'texts'; texts: readonly Tasks[T]['learns'][] } | { type: 'train' };
 
 export interface Trained<T extends Task = Task> {
-  /** What the labelling thread reads. */
+  /** The trained classifier or tagger in the form that the labelling thread reads. */
   bytes: Tasks[T]['bytes'];
   report: Tasks[T]['report'];
 }
@@ -39,7 +39,7 @@ export type FromTrainer<T extends Task = Task> =
 export type ToLabeller =
   | { type: 'label'; id: number; task: Task; key: string; text: string }
   | { type: 'learned'; task: Task; key: string; bytes: Uint8Array }
-  /** What was learned could not be loaded. */
+  /** Cancels a text whose classifier or tagger could not be loaded. */
   | { type: 'forget'; id: number };
 
 export type FromLabeller =

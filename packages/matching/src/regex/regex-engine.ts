@@ -53,7 +53,10 @@ export class RegexRule {
     return made;
   }
 
-  /** What may come before the literal, united on first use: few patterns need it, and classes have hundreds of ranges. */
+  /**
+   * The characters that may come before the literal, united on first use: few patterns need them, and classes have
+   * hundreds of ranges.
+   */
   get prefix(): CharSet {
     return (this.#prefix ??= normalise([...new Set(this.literal?.prefix)].flat()));
   }

@@ -24,7 +24,7 @@ export interface MatchJob {
 
 export interface RulesMessage {
   type: 'rules';
-  /** Of the rules, or of the drafts. */
+  /** The key of the rule set, or of the drafts. */
   key: string;
   rules: readonly MatchRule[];
 }

@@ -26,7 +26,7 @@ export interface MatchOptions {
   changes?: RuleChanges;
 }
 
-/** How a rule set is changed for one text. */
+/** Changes of a rule set for one text. */
 export interface RuleChanges {
   /** More rules; one that replaces a rule of the set may have its id. */
   readonly drafts: readonly MatchRule[];

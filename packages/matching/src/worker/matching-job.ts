@@ -9,7 +9,7 @@ export interface MatchProgress {
   total: number;
 }
 
-/** How a caller aborts and observes one match. */
+/** Aborts and observes one match. */
 export interface MatchControl {
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: MatchProgress) => void) | undefined;

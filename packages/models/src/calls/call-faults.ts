@@ -7,7 +7,7 @@ import type { ModelError } from '../model-error.ts';
 import { ModelFailure, type ModelProblem } from './model-failure.ts';
 import type { ModelLimits } from './model-limits.ts';
 
-/** Of a response that is no answer to use. */
+/** Makes the failure of a call whose response is no usable answer. */
 export const failureOfError = (
   model: string,
   { problem, fate, status, retryAfterMs, message = '', text }: ModelError,
@@ -46,7 +46,7 @@ const meaningOf = outgoingReason<Meaning>({
   tooManyRedirects: rejected,
 });
 
-/** Of a call without a response. */
+/** Makes the failure of a call that got no response. */
 export function failureOfLine(
   limits: Pick<ModelLimits, 'timeoutMs' | 'maxBytes'>,
   model: string,

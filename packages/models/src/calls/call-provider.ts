@@ -77,7 +77,7 @@ interface RecordedCall<Answer> {
   readonly prepared: Exchange<Answer>;
   /** In the ledger. */
   readonly callId: number;
-  /** Of the calls of the model. */
+  /** The line of the model in which its calls wait. */
   readonly line: { readonly key: string; readonly name: string };
 }
 

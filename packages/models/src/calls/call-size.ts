@@ -1,16 +1,19 @@
 import { USUAL_OUTPUT_TOKENS, type ChatModel, type Question } from '../chat-model.ts';
 import { costOf, costOfAudio, type Prices } from './cost.ts';
 
-/** What a call is expected to need: tokens, or the length of a recording in milliseconds. */
+/** The expected size of a call: tokens, or the length of a recording in milliseconds. */
 export type CallSize = { readonly input: number; readonly output: number } | { readonly audioMs: number };
 
 /** English has four bytes of UTF-8 in a token, Polish three, most other languages as many: rather more tokens than less. */
 export const BYTES_OF_TOKEN = 3;
 
-/** Of a text that is sent. */
+/** Estimates the number of tokens of a text that is sent. */
 export const estimatedTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / BYTES_OF_TOKEN);
 
-/** Of images, PDF files and sounds: providers count pixels, pages and seconds, which only they know. */
+/**
+ * Bytes per estimated token of images, PDF files and sounds: providers count pixels, pages and seconds, which only they
+ * know.
+ */
 const BYTES_OF_ATTACHED_TOKEN = 100;
 
 /** Before the call: all that the model may answer counts. */
@@ -27,7 +30,7 @@ export function sizeOfQuestion(
   };
 }
 
-/** Of texts whose vectors are wanted: nothing is written. */
+/** Estimates the size of an embedding call, which has no output tokens. */
 export const sizeOfTexts = (texts: readonly string[]): CallSize => ({
   input: estimatedTokens(texts.join('')),
   output: 0,

@@ -11,7 +11,7 @@ import type { ModelLimits } from './model-limits.ts';
 
 export interface TranscriptionCall extends ProviderCall {
   readonly dictation: Dictation;
-  /** It is known that the model gives no times. */
+  /** Whether it is known that the model gives no times. */
   readonly withoutTimes?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Usage } from '../answer.ts';
 /** Prices of a model for a million tokens, or for a minute of audio; null where nobody has entered one. */
 export interface Prices {
   readonly input: number | null;
-  /** Of tokens that come from the provider's cache; the price of other tokens where it is null. */
+  /** The price of tokens from the provider's cache; where it is null, they cost as much as other tokens. */
   readonly cachedInput: number | null;
   readonly output: number | null;
   readonly minute?: number | null;
@@ -13,7 +13,7 @@ export interface Prices {
 
 const MILLION = 1_000_000;
 
-/** What a call cost, in the currency of the prices; null when a price or a number of tokens is unknown. */
+/** Computes the cost of a call, in the currency of the prices; null when a price or a number of tokens is unknown. */
 export function costOf({ input, cacheRead, output }: Usage, prices: Prices): number | null {
   const written = costOfTokens(output, prices.output);
   if (input === null || prices.input === null || written === null) return null;
@@ -30,6 +30,6 @@ function costOfTokens(tokens: number | null, price: number | null): number | nul
 
 const MINUTE_MS = 60_000;
 
-/** What the transcription of a recording cost; null when its price is unknown. */
+/** Computes the cost of a transcription; null when the price of a minute is unknown. */
 export const costOfAudio = (audioMs: number, { minute = null }: Prices): number | null =>
   minute === null ? null : (minute * audioMs) / MINUTE_MS;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Answer, Usage } from '../answer.ts';
 import { costOf, costOfAudio, type Prices } from './cost.ts';
 
-/** What a call is for. */
+/** The purpose of a call, and the process, node, document or person that caused it. */
 export interface CallCause {
   readonly purpose: CallPurpose;
   readonly processId?: number;
@@ -55,11 +55,11 @@ export async function startCall(
   return made.id;
 }
 
-/** Whose calls add up, and since when. */
+/** Grouping key and start of the budget period: the costs of one model in one currency are added up from midnight. */
 interface Day {
   readonly modelId: number;
   readonly currency: string;
-  /** Of its midnight. */
+  /** The time zone whose midnight starts the period. */
   readonly timeZone: string;
   /** Milliseconds. A call cannot go on for longer: a server that has ended left an older one behind. */
   readonly longestCallMs: number;
@@ -95,7 +95,7 @@ export async function spendingOf(
   return { ...day, spent: toNumber(day.spent) ?? 0 };
 }
 
-/** What is known of an answer. */
+/** The facts that the ledger stores about an answer. */
 export interface LedgerAnswer extends Partial<Omit<Answer, 'text'>> {
   /** The length of a recording in milliseconds, of the answer of a transcription. */
   readonly audioMs?: number;

@@ -7,7 +7,7 @@ export interface ModelLimits {
   readonly allow: AllowList;
   /** MODEL_TIMEOUT_SECONDS */
   readonly timeoutMs: number;
-  /** Of an answer. */
+  /** The maximum size of an answer in bytes. */
   readonly maxBytes: number;
   readonly limiter: PerHostLimiter;
   /** TIME_ZONE: days of budgets begin at its midnight. */

@@ -13,11 +13,14 @@ interface StartedCall {
   readonly signal: AbortSignal;
 }
 
-/** Between two looks at the budget. */
-const LOOK_MS = 100;
-/** For the end of a call to be recorded after its answer. */
+/** The poll interval in ms while the budget is reserved. */
+const POLL_MS = 100;
+/** Time in ms in which the end of a call is recorded after its answer. */
 const END_MS = 60_000;
-/** Of the time for an answer: a streamed one may take longer than its beginning, and waits for another one before. */
+/**
+ * A call may last this multiple of the timeout for an answer: a streamed answer may take longer than its beginning, and
+ * waits for another one before.
+ */
 const LONGEST = 4;
 
 /**
@@ -40,7 +43,7 @@ export async function startCall(
     const started = await reserve(db, limits, call, wanted);
     if ('id' in started) return started.id;
     if (!started.fitsAlone || performance.now() > until) throw budgetFailure(call, wanted, started);
-    await setTimeout(LOOK_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+    await setTimeout(POLL_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
 }
 

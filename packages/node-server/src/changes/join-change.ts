@@ -11,7 +11,7 @@ interface Change<Values> {
   /** As the API returns it. */
   readonly current: Image;
   readonly wanted: Values;
-  /** What the author saw; without it the wanted values count. */
+  /** The values that the author saw; without them the wanted values count. */
   readonly basedOn: Image | undefined;
   /** The fields as the API reads them, so that `true` and "true" are the same. */
   readonly shape: Readonly<Record<string, z.ZodType>>;

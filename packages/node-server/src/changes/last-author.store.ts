@@ -6,7 +6,7 @@ import {
 } from '@scriptorium/domain/process-changes/tracked-tables.ts';
 import { sql } from 'kysely';
 
-/** Of a new row all fields are new, so that only changes count. */
+/** Condition for a change of one of these fields. A new row is no change: all its fields are new. */
 const changesOf = (fields: readonly string[]) =>
   sql<boolean>`"row".before is not null and ("row".after ?| ${fields.map(columnOf)}::text[] or exists (
     select from unnest(${[...fields]}::text[]) setting
@@ -14,7 +14,7 @@ const changesOf = (fields: readonly string[]) =>
 
 export interface DesignRow {
   readonly table: TrackedTable;
-  /** Of a table whose key is `id` the id alone. */
+  /** The key of the row: the id alone if the key of the table is `id`. */
   readonly key: number | Image;
   /** The process of the row, or a node of that process. */
   readonly of: { readonly processId: number } | { readonly nodeId: number };

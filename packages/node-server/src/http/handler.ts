@@ -38,7 +38,7 @@ export type Routes<Services, More = unknown> = (
   on: <E extends Endpoint>(endpoint: E, handler: Handler<E, Services, More>) => void,
 ) => void;
 
-/** What handlers of node types know of the request itself. */
+/** The facts about the request itself that handlers of node types get. */
 export interface NodeExchange {
   /** The origin at which the caller's browser has the page, for addresses that lead back to this browser. */
   pageOrigin(): string;

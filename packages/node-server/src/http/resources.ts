@@ -31,7 +31,7 @@ export interface StepRef {
   readonly blockedBy: number | null;
   /** Users who held it before; null for none. */
   readonly pastHolders: readonly number[] | null;
-  /** Of its node. */
+  /** Whether the step's node is blind. */
   readonly blind: boolean;
   readonly changedBy: number | null;
   readonly changedAt: string;

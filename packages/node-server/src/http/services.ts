@@ -25,7 +25,7 @@ export interface NodeServices {
   readonly conversion: ConversionLimits;
   readonly outgoing: OutgoingLimits;
   readonly models: ModelLimits;
-  /** Of the passages of processes whose documents are asked about. */
+  /** The passage vectors of processes whose documents are asked about. */
   readonly vectors: VectorCache;
   /** MODEL_HOST; null where it is not set. */
   readonly modelHost: string | null;
@@ -38,7 +38,7 @@ export interface NodeServices {
   readonly sealer: Sealer;
   /** Limits of the sources from which upload nodes fetch. */
   readonly sourceLimits: SourceLimits;
-  /** How this installation is known to Google; null where it is not. */
+  /** The OAuth client of this installation at Google; null without one. */
   readonly google: GoogleSettings | null;
 }
 
@@ -90,14 +90,14 @@ export interface OutgoingLimits {
   /** OUTGOING_ALLOW */
   readonly allow: AllowList;
   readonly timeoutMs: number;
-  /** Of an answer. */
+  /** The maximum size of an answer in bytes. */
   readonly maxBytes: number;
   /** By receiver, of all nodes that this process works for; OUTGOING_PER_HOST at once. */
   readonly perHostLimiter: PerHostLimiter;
 }
 
 export interface ConversionLimits {
-  /** Where conversions write before their results go to the file store. */
+  /** The folder to which conversions write before their results go to the file store. */
   readonly workDir: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;

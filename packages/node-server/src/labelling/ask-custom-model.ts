@@ -27,7 +27,7 @@ const UNKNOWN_CONTEXT = { contextTokens: null, promptBytes: 0 };
 type Request = LabellingRequest<CustomConfig>;
 
 interface Asked {
-  /** Of the model, for people. */
+  /** The name of the model that users see. */
   readonly name: string;
   readonly address: CustomAddress;
 }

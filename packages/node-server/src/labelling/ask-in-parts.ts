@@ -8,9 +8,9 @@ import { labellingReason } from '../models/labelling-reason.ts';
 export interface Partition {
   readonly text: string;
   readonly kind: TextKind;
-  /** Of the model; null where it is not known. */
+  /** The number of tokens that the model accepts; null where it is not known. */
   readonly contextTokens: number | null;
-  /** What the prompt has beside the text. */
+  /** The size in bytes of the prompt without the text. */
   readonly promptBytes: number;
   readonly modelName: string;
   onProgress(done: number, total: number): void;

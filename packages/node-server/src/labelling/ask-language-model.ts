@@ -86,7 +86,7 @@ export async function askLanguageModel(work: LabellingWork, request: Request): P
 interface Asking {
   readonly model: StoredModel;
   readonly asked: AskedLabels;
-  /** Of the effect. */
+  /** The key of the effect. */
   readonly key: string;
 }
 

@@ -69,7 +69,7 @@ function union(first: readonly Disputed[], second: readonly Disputed[]): Dispute
 
 interface Comparison {
   readonly labels: readonly Disputed[];
-  /** What a person has to decide. */
+  /** The labels about which a person must decide. */
   readonly disputed: readonly Disputed[];
   readonly ending: Ending;
 }

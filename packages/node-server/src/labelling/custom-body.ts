@@ -13,7 +13,7 @@ interface Asked {
   readonly part: Span | null;
 }
 
-/** What a custom model gets about a text, or about a part of it. */
+/** Builds the body that a custom model gets about a text, or about a part of it. */
 export function customBody({ model, document: { id, nodeId, filename }, labels, read, part }: Asked): object {
   const place = part ?? { start: 0, end: read.text.length };
   const text = read.text.slice(place.start, place.end);

@@ -8,7 +8,7 @@ import type { LabelOption } from '@scriptorium/labelling/label-option.ts';
 import type { Task } from '@scriptorium/labelling/task.ts';
 import type { NodeServices } from '../http/services.ts';
 
-/** What a model is asked about a document. */
+/** The task and the document that a model gets. */
 export interface LabellingRequest<Config extends ExternalConfig = ExternalConfig> {
   readonly config: Config;
   readonly task: Task;
@@ -18,7 +18,7 @@ export interface LabellingRequest<Config extends ExternalConfig = ExternalConfig
 
 export type LabellingWork = StepWork<NodeServices>;
 
-/** How a step with these labels ends: what was left out, or why a person must go on. */
+/** The end of a step with these labels: the note about omitted labels, or the reason why a person must continue. */
 export type Ending = Pick<StepOutcome, 'kind' | 'reason'>;
 
 /** The document cannot be labelled yet: its step waits, and keeps the labels that it has. */

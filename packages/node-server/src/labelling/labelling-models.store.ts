@@ -10,7 +10,7 @@ export interface LabellingModel {
   readonly name: string;
   /** The version, as the model itself names it; empty if it does not. */
   readonly answeredBy: string;
-  /** Of its prompt without the document; empty for a custom model. */
+  /** The hash of the model's prompt without the document; empty for a custom model. */
   readonly promptHash: string;
 }
 
@@ -38,7 +38,7 @@ async function find(db: Db, model: LabellingModel): Promise<number | undefined> 
   return row?.id;
 }
 
-/** The same prompt has the same number for every model. */
+/** Inserts a labelling model. A prompt has the same number for every model. */
 async function insert(db: Db, model: LabellingModel): Promise<number> {
   const ofNode = sql`labelling_model where node_id = ${model.nodeId} and kind = ${model.kind}`;
   const { id } = await db

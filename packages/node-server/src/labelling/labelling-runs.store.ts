@@ -11,7 +11,7 @@ export interface LabellingRun {
   readonly answer: string;
 }
 
-/** What is asked, and for which step. */
+/** The request to a model, and the step for which it is made. */
 export interface AskedRun {
   readonly step: {
     readonly id: number;
@@ -19,7 +19,7 @@ export interface AskedRun {
     readonly nodeId: number;
     readonly attempt: number;
   };
-  /** Of the effect, and of the part. */
+  /** The key of the effect and of the part. */
   readonly key: string;
   readonly requestHash: string;
   /** Null for the whole document. */

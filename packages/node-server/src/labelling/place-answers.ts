@@ -14,7 +14,7 @@ export interface PartAnswer {
 }
 
 export interface PlacedAnswers extends Pick<Labelled, 'classes' | 'spans'> {
-  /** What became of each answer. */
+  /** The labels that each answer placed and dropped. */
   readonly outcomes: readonly {
     readonly runId: number;
     readonly placed: number;

@@ -2,7 +2,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { Learned } from '@scriptorium/learning/labelling.ts';
 import * as store from './trained-versions.store.ts';
 
-/** What a node has learned and labels its documents by. */
+/** The trained version with which a node labels its documents. */
 export interface TrainedVersion {
   readonly version: number;
   /** The row of `labelling_model`. */

@@ -40,7 +40,7 @@ export async function openModelKey(
 /** How often a call is repeated when it is not known whether the provider has worked for it. */
 const MAX_UNKNOWN = 2;
 
-/** What an error of a call means for the effect that it is; errors of other kinds are returned as they are. */
+/** Turns an error of a model call into the failure of its effect; errors of other kinds are returned unchanged. */
 export function toModelEffectFailure(error: unknown, tries: number): unknown {
   if (error instanceof StepFailure) return new EffectFailure('failed', error.reason, { cause: error });
   if (!(error instanceof ModelFailure)) return error;

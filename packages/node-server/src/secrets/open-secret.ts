@@ -15,7 +15,7 @@ interface Wanted {
   readonly secret: SecretReference;
   /** Secrets of other processes do not exist. */
   readonly processId: number;
-  /** Where the value will be sent. Null for an address that names no server, which gets nothing. */
+  /** The receiver of the value. Null for an address that names no server, which gets nothing. */
   readonly target: SecretTarget | null;
 }
 

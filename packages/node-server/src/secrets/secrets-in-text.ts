@@ -8,7 +8,7 @@ import { placeholder, type ValueOf } from '@scriptorium/domain/text/wildcards.ts
  */
 export interface SecretMark {
   readonly mark: string;
-  /** Of the secret. */
+  /** The name of the secret. */
   readonly name: string;
 }
 

@@ -5,7 +5,7 @@ import type { ReadResults, ResultRequest, ValuesByDocument } from './result-valu
 interface ReadRequest extends Omit<ResultRequest, 'names'> {
   /** The nodes that the wildcards name. */
   readonly nodeIds: readonly number[];
-  /** What the groups of the pattern found in each wildcard. */
+  /** The groups that the pattern matched in each wildcard. */
   readonly groups: readonly Groups[];
 }
 type Groups = readonly (string | undefined)[];

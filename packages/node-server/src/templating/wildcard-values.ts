@@ -15,7 +15,7 @@ export interface WildcardScope {
   /** The one document under INDIVIDUAL; all that are handled at once under AGGREGATED. */
   readonly documentIds: readonly number[];
   readonly mode: Aggregation;
-  /** Of all node types. */
+  /** The results of all node types. */
   readonly results: readonly ReadResults[];
   /** TIME_ZONE */
   readonly timeZone: string;

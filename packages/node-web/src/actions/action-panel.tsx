@@ -13,7 +13,7 @@ import { TriggerSection } from './trigger-section.tsx';
 
 interface ActionPanelProps extends Pick<ComponentProps<typeof AcceptanceFields>, 'definition'> {
   readonly panel: NodePanelProps;
-  /** What only this type has, before what all action nodes have. */
+  /** The sections of this type alone, before those of all action nodes. */
   readonly sections: readonly PanelSection[];
   /** Why an execution of the node may fail. */
   readonly reasons: ReasonTexts;

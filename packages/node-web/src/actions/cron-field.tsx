@@ -9,7 +9,7 @@ import { actionTexts } from './texts.ts';
 
 interface CronFieldProps {
   readonly value: string | null;
-  /** What the server has, with its next time; null where it has none. */
+  /** The stored schedule with its next time; null where none is stored. */
   readonly stored: { readonly cron: string | null; readonly nextTick: string | null } | null;
   readonly isRequired?: boolean;
   /** Whether an empty field is shown as an error. */

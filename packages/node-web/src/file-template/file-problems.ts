@@ -5,7 +5,7 @@ import { isPreferredFilename } from '@scriptorium/domain/text/preferred-filename
 /** The templates of a node that sends a file; the name can be invalid. */
 export const fileOf = (node: Node): FileTemplate => node as Node & FileTemplate;
 
-/** What is wrong with each field. */
+/** Returns the fault of each field; null for valid fields. */
 export function fileProblems(node: Node): {
   preferredFilename: 'required' | 'pattern' | null;
   fileContent: 'required' | null;

@@ -27,7 +27,7 @@ interface LabelDialogProps {
   trees: readonly NerTagType[];
   /** The label to change; absent for a new one. */
   label?: NerTagType | undefined;
-  /** Where a new label goes first. */
+  /** The id of the label under which a new label is first placed; null: at the top. */
   parentId?: number | null;
   onClose: () => void;
 }

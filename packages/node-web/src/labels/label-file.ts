@@ -6,9 +6,9 @@ import type { z } from 'zod';
 export interface FileProblem {
   readonly message: string;
   readonly property: string;
-  /** Where in the file: `data[0].matchingRules[2].tolerance`. */
+  /** The path of the value in the file: `data[0].matchingRules[2].tolerance`. */
   readonly path: string;
-  /** What the schema asked for. */
+  /** The value that the schema requires. */
   readonly argument: string;
   /** The part of the schema that the value breaks. */
   readonly schema: string;
@@ -112,7 +112,7 @@ export function checkLabelFile(text: string): CheckedFile {
 export const checkChosenFile = (file: Blob): Promise<CheckedFile> =>
   file.text().then(checkLabelFile, ({ message }: Error) => ({ kind: 'unreadable', reason: message }));
 
-/** What the dialog shows as an example: a tree with rules of all three kinds. */
+/** The example in the dialog: a tree with rules of all three kinds. */
 export const EXAMPLE = {
   data: [
     {

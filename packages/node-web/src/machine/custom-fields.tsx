@@ -14,13 +14,13 @@ interface CustomFieldsProps {
   readonly panel: NodePanelProps;
   readonly config: CustomConfig;
   readonly change: (config: CustomConfig, how: HowEdited) => void;
-  /** What the address gets and answers. */
+  /** Explains the request to the address, and its answer. */
   readonly addressAbout: string;
-  /** Where the name of the model is shown. */
+  /** Explains where the name of the model is shown. */
   readonly modelAbout: string;
 }
 
-/** How a model of one's own is reached. */
+/** The address, secret and name of a custom model. */
 export function CustomFields({ panel, config, change, addressAbout, modelAbout }: CustomFieldsProps) {
   const t = useTexts(machineTexts);
   const { node, draft, isTouched, readOnly, errorOf } = panel;

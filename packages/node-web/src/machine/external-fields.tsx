@@ -25,7 +25,7 @@ interface ExternalFieldsProps {
 
 const KINDS: readonly ExternalKind[] = ['PEOPLE', 'LLM', 'CUSTOM', 'AGREEMENT'];
 
-/** Who labels the documents of a node, and how that model is reached. */
+/** Chooses who labels the documents of a node, and configures an external model. */
 export function ExternalFields({ panel, definition }: ExternalFieldsProps) {
   const t = useTexts(machineTexts);
   const { node, draft, edit, readOnly } = panel;

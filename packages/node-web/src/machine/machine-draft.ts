@@ -34,7 +34,7 @@ export type ExternalProblem = UrlProblem | 'modelRequired' | 'nodesRequired';
 
 type UrlProblem = 'urlRequired' | 'urlRegex' | 'urlCredentials' | 'urlHostWildcard' | 'urlSecretPlace';
 
-/** What keeps the external model of a node from being saved. */
+/** Returns the reason why the external model of a node cannot be saved. */
 export function externalProblem(node: Node): ExternalProblem | null {
   const config = externalOf(node);
   if (config === null) return null;
@@ -47,7 +47,7 @@ export function externalProblem(node: Node): ExternalProblem | null {
 export const externalProblems = (node: Node): string[] =>
   externalProblem(node) === null ? [] : ['externalConfig'];
 
-/** What is wrong with the address of a model. */
+/** Returns the fault of a model's address. */
 export function urlProblem(url: string): UrlProblem | null {
   if (url.trim() === '') return 'urlRequired';
   if (!isModelUrl(url)) return 'urlRegex';

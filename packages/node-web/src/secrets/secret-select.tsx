@@ -15,9 +15,9 @@ interface SecretSelectProps {
   readonly readOnly: boolean;
   readonly error: string | undefined;
   readonly label: string;
-  /** What is used without a secret. */
+  /** The text of the field without a secret. */
   readonly placeholder: string;
-  /** Where it would go; null as long as no server is named. */
+  /** The receiver of the secret; null as long as no server is named. */
   readonly target: SecretTarget | null;
 }
 

@@ -13,13 +13,13 @@ import { sourceTexts } from './texts.ts';
 export interface ListedConnection {
   readonly id: number;
   readonly name: string;
-  /** Where it leads: a host and a folder. */
+  /** The host and the folder of the connection. */
   readonly place: string;
 }
 
 interface ConnectionListProps<Connection extends ListedConnection> {
   readonly connections: readonly Connection[];
-  /** How fetching goes; absent for connections over which documents leave. */
+  /** The states of the fetching; absent for connections over which documents leave. */
   readonly statuses?: readonly SourceStatus[] | undefined;
   readonly rests?: 'PAUSED' | 'INACTIVE' | undefined;
   readonly readOnly: boolean;

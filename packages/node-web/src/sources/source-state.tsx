@@ -23,7 +23,7 @@ interface SourceStateProps {
   readonly onOpenFailed?: (() => void) | undefined;
 }
 
-/** How fetching over one connection goes: its state with the reason, its times and its counts. */
+/** The state of the fetching over one connection: its reason, its times and its counts. */
 export function SourceState({ status, rests, onOpenFailed }: SourceStateProps) {
   const t = useTexts(sourceTexts);
   const words = useReasonMessage([sourceReasons]);

@@ -29,17 +29,17 @@ interface ValueProps {
   onChange: (next: TemplateValue) => void;
 }
 
-/** Tells what people write, and shows what is set from outside. */
+/** Reports the typed template, and shows a value that is set from outside. */
 export function ValuePlugin({ value, onChange }: ValueProps) {
   const [editor] = useLexicalComposerContext();
-  const tell = useEffectEvent(onChange);
-  /** Told, but not come back as `value` yet: what comes back late must not undo what was typed since. */
-  const told = useRef<string[]>([]);
+  const report = useEffectEvent(onChange);
+  /** Reported values that have not come back as `value` yet: one that comes back late must not undo later typing. */
+  const reported = useRef<string[]>([]);
   const last = useRef(value);
   useEffect(() => {
-    const at = told.current.indexOf(value);
+    const at = reported.current.indexOf(value);
     if (at >= 0) {
-      told.current.splice(0, at + 1);
+      reported.current.splice(0, at + 1);
       return;
     }
     if (editor.read($readTemplate) === value) return;
@@ -52,8 +52,8 @@ export function ValuePlugin({ value, onChange }: ValueProps) {
         const text = editorState.read($readTemplate);
         if (text === last.current) return;
         last.current = text;
-        told.current.push(text);
-        tell({ value: text, editorState: { ...editorState.toJSON() } });
+        reported.current.push(text);
+        report({ value: text, editorState: { ...editorState.toJSON() } });
       }),
     [editor],
   );

@@ -72,7 +72,10 @@ export const $createWildcard = (name: string): WildcardNode => $applyNodeReplace
 export const $isWildcard = (node: LexicalNode | null | undefined): node is WildcardNode =>
   node instanceof WildcardNode;
 
-/** How a wildcard is called, and whether it is one here; while the list is on its way all are. */
+/**
+ * Returns the label of a wildcard and whether the process defines it. Every wildcard counts as defined until the list
+ * has loaded.
+ */
 export function useWildcardOf(): (name: string) => { words: string; known: boolean } {
   const list = useWildcards();
   const fullName = useFullName();

@@ -12,7 +12,7 @@ interface QualityTableProps {
 /** Two decimals. */
 export const share = (value: number): string => value.toFixed(2);
 
-/** How well each label is given; the weakest first, since those are worth more documents. */
+/** The quality of each label; the weakest first, since those are worth more documents. */
 export function QualityTable({ labels, row }: QualityTableProps) {
   const t = useTexts(trainingTexts);
   const { microF1, lexiconF1 } = row;

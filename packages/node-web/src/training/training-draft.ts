@@ -15,7 +15,7 @@ type Model = TrainableConfig['model'];
 export const newTrainable = (model: Model): TrainableConfig =>
   ofModel({ requestPath: '', automaticTraining: false, threshold: MIN_TRAINING_THRESHOLD }, model);
 
-/** The same settings for another model. */
+/** Copies the settings for another model. */
 export function ofModel(config: Omit<TrainableConfig, 'model'>, model: Model): TrainableConfig {
   const { requestPath, automaticTraining, threshold } = config;
   const common = { requestPath, automaticTraining, threshold };
@@ -28,7 +28,7 @@ export const isTrainingWrong = (node: Node): boolean => !TrainableConfig.safePar
 /** The fields that cannot be saved as they are. */
 export const trainingProblems = (node: Node): string[] => (isTrainingWrong(node) ? ['trainableConfig'] : []);
 
-/** What the node learns can label its documents: not where another model does. */
+/** Whether a version that the node trains can label its documents: not if another model does. */
 export const mayLabelByItself = (node: Node): boolean =>
   learnsHere(node as MachineSettings) && !isExternal(node as MachineSettings);
 
@@ -39,6 +39,6 @@ export function whyUnused(node: Node): 'labelsNothing' | 'labelsInstead' | undef
   return node.automatic ? undefined : 'labelsNothing';
 }
 
-/** It would learn tags on texts, but has none: it cannot be saved. */
-export const lacksTexts = (node: Node): boolean =>
+/** Whether the node would learn tags on texts, but has none: it cannot be saved. */
+export const missesTexts = (node: Node): boolean =>
   learnsHere(node as MachineSettings) && !node.supportedTaggingTypes.includes('TEXT');

@@ -61,7 +61,7 @@ interface Ranking extends FindOptions {
 const MAX_QUESTION = 4000;
 /** Passages that are ranked. Some of them may be deleted. */
 const NEAREST = 400;
-/** Of callers who see only some documents: most passages may be of others. */
+/** The number of nearest passages that are read for callers who see only some documents: most may be of others. */
 const NEAREST_OF_SOME = 20_000;
 
 async function rankByVectors(

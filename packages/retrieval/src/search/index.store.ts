@@ -18,7 +18,7 @@ export interface IndexTask {
   readonly kind: TextKind;
   /** The model of the process for vectors; null: none. */
   readonly embeddingModelId: number | null;
-  /** It has been indexed in this version, with this splitter. */
+  /** Whether this version of the document has been indexed with this splitter. */
   readonly isCurrent: boolean;
 }
 

@@ -36,7 +36,7 @@ export class ProcessVectors {
     return this.#vectors.values();
   }
 
-  /** Of the documents that have no whole vectors in memory. */
+  /** The sign bits of vectors, for the documents that have no whole vectors in memory. */
   get signs(): Iterable<SignBlock> {
     return this.#signs.values();
   }

@@ -6,11 +6,11 @@ import { foldedWords, tokensOf } from '../tokens.ts';
 import type { FoundPassage, PassageQuery } from './passage-query.ts';
 import * as store from './search.store.ts';
 
-/** How many passages are ranked; the number that is asked for has no influence on the order. */
+/** The number of passages that are ranked; the requested number has no influence on the order. */
 const CANDIDATES = 200;
 /** Different words of a long query that are looked up. */
 const MOST_WORDS = 300;
-/** Of these, the rarest tokens that are searched for. */
+/** The maximum of a query's rarest tokens that are searched for. */
 const MOST_TOKENS = 64;
 /** Passages with the tokens that are searched for, all together: frequent words add little to a ranking, and cost most. */
 const MOST_HITS = 6000;

@@ -20,7 +20,7 @@ export async function countPassages(db: Db, processId: number): Promise<{ passag
 /** Passages of a process that are counted for a token; a token of more is worth nothing in any ranking. */
 const MOST_COUNTED = 20_000;
 
-/** How many passages of the process have each token. */
+/** Counts the passages of the process that have each token. */
 export async function frequencies(
   db: Db,
   processId: number,

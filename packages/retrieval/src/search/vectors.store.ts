@@ -11,9 +11,9 @@ export interface EmbeddingTask {
   readonly documentId: number;
   readonly generationId: number;
   readonly modelId: number;
-  /** Of the model as it is set now. */
+  /** The id of the vector space that the model has with its current settings. */
   readonly space: number;
-  /** They have. */
+  /** Whether the passages of the document have their vectors. */
   readonly isDone: boolean;
 }
 
@@ -144,7 +144,7 @@ export async function finishVectors(tx: Tx, task: EmbeddingTask): Promise<boolea
   return true;
 }
 
-/** Its passages are found by their words. */
+/** Stores why a document has no vectors; its passages are still found by their words. */
 export const markVectorsFailed = (db: Db, { processId, documentId }: EmbeddingTask, reason: Reason) =>
   db
     .updateTable('rag_document')

@@ -71,7 +71,7 @@ export async function requireModeOnNode(
   throw seen ? new AppError('error.http.403') : notFound();
 }
 
-/** Those of the nodes that the caller may read; the others are left out, as if they did not exist. */
+/** Returns the nodes that the caller may read; the others are left out, as if they did not exist. */
 export async function readableNodes(db: Db, rights: Rights, nodeIds: readonly number[]): Promise<number[]> {
   const nodes = await store.listNodes(db, nodeIds);
   return nodes.filter((node) => modeOnNode(rights, node) !== null).map(({ id }) => id);

@@ -45,7 +45,7 @@ async function lastExecutions(db: Db, nodeIds: readonly number[]): Promise<Ended
   return rows;
 }
 
-/** The same for documents that were sent one by one. */
+/** Reads the last results of nodes whose documents were sent one by one. */
 async function lastEffects(db: Db, nodeIds: readonly number[]): Promise<Ended[]> {
   const { rows } = await sql<Ended>`
     select last.* from ${rowsOf(nodeIds)} as asked (id) cross join lateral (

@@ -19,7 +19,7 @@ export async function mailOfStep(db: Db, stepId: number): Promise<SendMailResult
 
 interface StepEffect extends EffectResult {
   readonly idempotencyKey: string | null;
-  /** What is kept of the receiver's answer. */
+  /** The stored part of the receiver's answer. */
   readonly receipt: Record<string, unknown>;
 }
 

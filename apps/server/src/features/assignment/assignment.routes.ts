@@ -30,7 +30,7 @@ interface Call {
   readonly request: FastifyRequest;
 }
 
-/** What is recorded: a changed block, and changes of other people's assignments. */
+/** Records a changed block, and changes of other people's assignments. */
 async function record(
   tx: Tx,
   { caller, request }: Call,

@@ -13,7 +13,7 @@ import { findRights } from '../access/rights.store.api.ts';
 import { nameOf } from '../steps/steps.api.ts';
 import * as store from './assignment.store.ts';
 
-/** What a change of a document's block or assignees did; null: nothing changed. */
+/** The effects of a change of a document's block or assignees; null: nothing changed. */
 export interface Assigned {
   readonly processId: number;
   readonly blockedBefore: number | null;
@@ -22,7 +22,7 @@ export interface Assigned {
   readonly removed: readonly number[];
 }
 
-/** What should hold afterwards, decided on the locked rows. */
+/** The block and the assignees after the change, decided on the locked rows. */
 interface Wanted {
   readonly blockedBy: number | null;
   readonly assignees: ReadonlySet<number>;

@@ -24,7 +24,7 @@ interface Given {
 
 const NOTHING: Given = { handedOut: null, change: null };
 
-/** Of these nodes, those that have a free step for the user. */
+/** Returns the nodes that have a free step for the user. */
 export async function nodesWithFreeSteps(db: Db, request: store.Request): Promise<ReadonlySet<number>> {
   const free = await inTransaction(db, (tx) => store.listFreeSteps(tx, request, 1));
   return new Set(free.map(({ nodeId }) => nodeId));

@@ -5,7 +5,14 @@ import { ANY, isAdministrator, modeOnProcess, type Rights } from '@scriptorium/d
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { DB } from '@scriptorium/db/schema/schema.generated.ts';
 import { condition, type Filter } from './document-conditions.store.ts';
-import { idsOf, onOwnNodes, ownOrUnassigned, setOf, type DocumentSet, type Scope } from './document-sets.store.ts';
+import {
+  idsOf,
+  onOwnNodes,
+  ownOrUnassigned,
+  setOf,
+  type DocumentSet,
+  type Scope,
+} from './document-sets.store.ts';
 import { onDashboard, presentDocuments, seen, type DocumentWhere } from './visible-documents.store.api.ts';
 
 export type SortField = 'id' | 'documentId' | 'filename' | 'createdDate' | 'status';
@@ -65,7 +72,7 @@ export async function listDocuments(db: Db, rights: Rights, listing: Listing, pa
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), ...counted };
 }
 
-/** Of all processes, or of none: each condition is checked for each document. */
+/** Lists documents of all processes, or of none: each condition is checked for each document. */
 const listAcross = (db: Db, rights: Rights, { filters, forDashboard }: Listing, paging: Paging) =>
   pageOf(
     presentDocuments(db).where((all) =>

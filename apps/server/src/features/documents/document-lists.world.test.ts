@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const NONE_WRONG = { assignees: 0, counts: 0, names: 0 };
 
-/** The same numbers in every run. */
+/** Makes a generator of random numbers that are the same in every run. */
 function seeded(seed: number) {
   let state = seed;
   return (below: number): number => {

@@ -23,7 +23,7 @@ export interface DocumentSet {
   readonly estimate?: DocumentSet;
 }
 
-/** Whose list of which process. */
+/** The process of a list, and the rights of its reader. */
 export interface Scope {
   readonly rights: Rights;
   readonly processId: number;

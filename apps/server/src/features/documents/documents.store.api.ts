@@ -45,7 +45,7 @@ export const findDocument = (db: Db, id: number, rights: Rights) =>
     .where('document.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Those that the caller may read. */
+/** Lists the attachments that the caller may read. */
 export const listAttachments = (db: Db, parentId: number, rights: Rights) =>
   db
     .selectFrom('document')

@@ -36,7 +36,7 @@ const seesAllIssues = (rights: Rights, filters: readonly Filter[]): boolean =>
     (filter) => filter.type === 'PROCESS_ID' && allows(modeOnProcess(rights, filter.value), 'ADMIN'),
   );
 
-/** What the caller sees of a document's issues; only documents with issues about tags are counted again. */
+/** Counts the issues of a document that the caller sees; only documents with issues about tags are counted again. */
 const countsSeenBy = (rights: Rights) => sql`left join lateral (
   select count(*) as issues, count(*) filter (where issue.status = 'RESOLVED') as resolved,
     coalesce(sum(reply.comments), 0) as replies

@@ -57,7 +57,10 @@ interface OuterWords {
   readonly last: WordRow | null;
 }
 
-/** Where each page begins and ends in the current text. A page whose first or last word was deleted is left out. */
+/**
+ * Finds the beginning and the end of each page in the current text. A page whose first or last word was deleted is left
+ * out.
+ */
 export async function rangesOfPages(db: Db, pages: readonly OuterWords[]): Promise<PageRange[]> {
   const ranges: PageRange[] = [];
   for (const { index, wordsContentId, contentId, first, last } of pages) {

@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 
-/** Its predicates are deleted by cascade. */
+/** Deletes an edge; its predicates are deleted by cascade. */
 export const deleteEdge = (db: Db, id: number) => db.deleteFrom('edge').where('id', '=', id).execute();
 
 /** The newest documents whose step on a node is finished. */

@@ -18,7 +18,7 @@ export function codePointCounter(text: string): (offset: number) => number {
   };
 }
 
-/** Both ends of spans in code points, in any order. */
+/** Converts both ends of spans to code points; the spans may have any order. */
 export function inCodePoints(
   text: string,
   spans: readonly { start: number; end: number }[],

@@ -23,7 +23,7 @@ export function exportDays(
   return { from, to, zone };
 }
 
-/** The same with the times at which they begin and end. */
+/** Returns the days of an export, with the times at which they begin and end. */
 export async function boundedDays(
   db: Db,
   asked: { from?: string | undefined; to?: string | undefined },
@@ -36,7 +36,7 @@ export async function boundedDays(
 const today = (zone: string, now: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(now);
 
-/** The same day of the previous month, or its last day if it is shorter. */
+/** The corresponding day of the previous month, or that month's last day if it is shorter. */
 function monthBefore(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();

@@ -2,9 +2,9 @@ import type { FinishedStep } from './exports.store.ts';
 
 export type Cell = string | number | boolean | null;
 
-/** What the steps of a node have as results. */
+/** The results of a node's steps, as an export writes them. */
 export interface Results<Result extends object = object> {
-  /** Of CSV, after those of the step. */
+  /** The columns of a CSV file, after those of the step. */
   readonly columns: readonly string[];
   cells(result: Result): Cell[];
   /** The results of a step in batches. */

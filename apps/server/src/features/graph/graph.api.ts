@@ -36,8 +36,8 @@ export async function lockProcess(tx: Tx, processId: number): Promise<void> {
 }
 
 /**
- * The same before a change that can reroute documents: finished ones can then be offered to run through the changed
- * graph.
+ * Locks the process before a change that can reroute documents: finished ones can then be offered to run through the
+ * changed graph.
  */
 export async function lockForGraphChange(tx: Tx, processId: number): Promise<void> {
   await lockProcess(tx, processId);

@@ -17,7 +17,7 @@ export interface TokenClaims {
 interface TokenOptions {
   rememberMe?: boolean;
   id?: string;
-  /** Its expiry, if it differs from the usual one. */
+  /** The expiry of the token, if it differs from the usual one. */
   expiresAt?: Date;
 }
 

@@ -8,7 +8,7 @@ import * as store from './issues.store.ts';
 
 type Draft = ParsedOf<typeof issues.create>['body'];
 
-/** What an issue is about. */
+/** The subject of a new issue. */
 export interface Subject {
   readonly title: string;
   readonly quote: string;

@@ -13,7 +13,7 @@ export async function listVisibleIssues(db: Db, rights: Rights, document: Docume
   return listIssuesFor(db, document.id, await readerOf(db, rights, document));
 }
 
-/** The same for a caller whose steps were read already. */
+/** Lists the issues for a caller whose steps were read already. */
 export async function listIssuesFor(
   db: Db,
   documentId: number,

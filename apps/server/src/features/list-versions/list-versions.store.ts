@@ -3,7 +3,7 @@ import { prepared } from '@scriptorium/db/driver/prepared.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { sql } from 'kysely';
 
-/** What decides the lists of a document. */
+/** The rows on which the versions of a document's lists are based. */
 interface ListBasis {
   readonly version: number;
   readonly processId: number;

@@ -11,7 +11,7 @@ type PointerMessage = Extract<ServerMessage, { type: 'pointer' }>;
 
 /** Messages between servers over one database about people on canvases. */
 export type CanvasNews =
-  /** They joined, and want to know who else is there. */
+  /** Announces a person who joined the canvas; the other servers answer with the people who are there. */
   | { readonly joined: Guest }
   | { readonly present: Guest }
   | { readonly left: string }
@@ -21,9 +21,8 @@ export type CanvasNews =
 const STALE_MS = 90_000;
 
 /**
- * Who is on the canvas of each process, for the others there. A server knows the guests of other servers only on canvases
- * that somebody has open here. Pointers are passed on and not kept: the page of each guest sends its own when somebody
- * comes.
+ * The people on the canvas of each process. A server knows the guests of other servers only on canvases that somebody
+ * has open here. Pointers are passed on and not kept: the page of each guest sends its own when somebody comes.
  */
 export class CanvasPresence {
   readonly #here = new Map<Listener, Guest>();

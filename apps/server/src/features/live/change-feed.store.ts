@@ -24,11 +24,11 @@ export interface FeedRow {
   readonly endsRun: boolean;
   /** The step after the change; null: it was deleted, or the change did not concern its status. */
   readonly status: StepStatus | null;
-  /** Who held the step after the change. */
+  /** The user who held the step after the change. */
   readonly holderId: number | null;
-  /** Who held the step before, as it is now. */
+  /** The current ids of the users who held the step before. */
   readonly pastHolders: readonly number[] | null;
-  /** Of the node; null when the change concerns the document as a whole. */
+  /** Whether the node is blind; null when the change concerns the document as a whole. */
   readonly blind: boolean | null;
   /** Steps that the document has on the node. */
   readonly copies: CopyCount;

@@ -32,7 +32,7 @@ const showsCopy = ({ kind, copies, status }: FeedRow): boolean =>
 /** A run writes labels without a row for each. */
 const hidesRows = (row: FeedRow): boolean => row.endsRun || showsCopy(row);
 
-/** What changed without a row of its own; a file parser also replaces pages and utterances. */
+/** Returns the kinds of changes that have no rows of their own; a file parser also replaces pages and utterances. */
 const unreported = (row: FeedRow): Kind[] => [
   ...(hidesRows(row) ? LABELS : []),
   ...(row.endsRun && row.activityType === 'FILE_PARSER' ? (['CONTENT'] as const) : []),

@@ -18,7 +18,7 @@ export interface DesignChange {
   by: number;
 }
 
-/** How far a large undo, redo or restored version is. */
+/** The progress of a large undo, redo or restored version. */
 export interface RevertReport {
   processId: number;
   userId: number;

@@ -35,7 +35,7 @@ const listPaths = async (): Promise<string[]> => {
   return rows.map(({ path }) => path);
 };
 
-/** The same database, which rejects every statement while `isAway`. */
+/** Wraps a database, so that it rejects every statement while `isAway`. */
 function breakable({ db }: Database): { db: Database['db']; line: { isAway: boolean } } {
   const line = { isAway: true };
   const plugin: KyselyPlugin = {

@@ -18,7 +18,7 @@ export const MAX_MODELS = 200;
 export interface ModelContext {
   readonly db: Db;
   readonly sealer: Sealer;
-  /** Of the server; days of budgets begin at its midnight. */
+  /** The server's time zone; days of budgets begin at its midnight. */
   readonly timeZone: string;
   readonly caller: Caller;
   readonly request: Pick<FastifyRequest, 'ip'>;

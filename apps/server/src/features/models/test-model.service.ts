@@ -102,7 +102,7 @@ function modelOf(draft: Test['draft']): ProviderCall['model'] {
 const RATE = 8000;
 const HEADER = 44;
 const PITCH_HZ = 440;
-/** Of 32,767: a loud tone would hurt people who play it. */
+/** The amplitude, of at most 32,767: a loud tone would hurt people who play it. */
 const AMPLITUDE = 8000;
 
 /** A tone of a second, as a wav with 16 bits: providers charge the least for it. */

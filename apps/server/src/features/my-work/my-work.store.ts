@@ -62,7 +62,10 @@ export async function countByNode(
   return rows;
 }
 
-/** Of one document first; then the node with the highest priority, and the oldest document. */
+/**
+ * Finds the next free step: first of one document, then of the node with the highest priority, then of the oldest
+ * document.
+ */
 export async function findNext(
   db: Db,
   userId: number,

@@ -47,7 +47,7 @@ function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   return () => (started ??= read());
 }
 
-/** Where a tag is after a change: a place of its own kind. Null: it stays where it is. */
+/** Returns the place of a tag after a change, of the tag's kind. Null: the tag keeps its place. */
 export async function movedPlace(
   tx: Tx,
   step: EditableStep,

@@ -37,7 +37,7 @@ export async function replaceSubmits(tx: Tx, nodeId: number, entries: Additional
     .execute();
 }
 
-/** Those of the ids that are documents of the process and not deleted. */
+/** Returns the ids of documents of the process that are not deleted. */
 export async function listDocumentIds(
   db: Db,
   processId: number,

@@ -66,7 +66,7 @@ const readRoutes = routes((on) => {
   });
 });
 
-/** All of them, of one process of which the caller is an administrator. */
+/** Reads nodes, which must all be in one process of which the caller is an administrator. */
 async function nodesOfOneProcess(db: Db, caller: Caller, ids: readonly number[]): Promise<Node[]> {
   const asked = new Set(ids);
   const found = await store.listNodes(db, [...asked]);

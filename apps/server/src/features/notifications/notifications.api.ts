@@ -39,7 +39,7 @@ export interface MentionsOfText {
   readonly userIds: readonly number[];
 }
 
-/** Where mails lead to and whether there are any. */
+/** The address in links of mails, and whether mails are sent. */
 export interface MentionContext {
   readonly settings: Pick<Settings, 'SMTP_URL'>;
   /** The public address of this server. */

@@ -26,7 +26,7 @@ async function placeOfNew(db: Db, { edgeId, parentId }: PredicateDraft) {
   return { edgeId: id, processId };
 }
 
-/** Those of edges whose both ends the caller may read. */
+/** Lists the predicates of edges whose both ends the caller may read. */
 async function listVisiblePredicates(db: Db, rights: Rights, processId: number, edgeId: number | undefined) {
   const { visible } = await requireProcessRight(db, rights, processId, 'READ');
   const rows =

@@ -6,7 +6,7 @@ export interface EntryGroup {
   readonly table: TrackedTable;
   readonly action: 'ADDED' | 'CHANGED' | 'DELETED';
   readonly count: number;
-  /** Of up to three rows. */
+  /** Fields of up to three of the rows. */
   readonly subjects: readonly Readonly<Record<string, unknown>>[];
   /** Changed columns, and names of changed settings. */
   readonly fields: readonly string[];

@@ -10,7 +10,7 @@ const { make, callAs } = world;
 
 type Fields = Record<string, unknown>;
 interface Subject {
-  /** What both people see, without its id. */
+  /** The fields that both people see, without the id. */
   readonly seen: Fields;
   readonly change: (user: TestUser, wanted: Fields, basedOn?: unknown) => Promise<Fields>;
 }

@@ -19,7 +19,7 @@ interface Versions {
   readonly to: number | undefined;
 }
 
-/** What differs between two versions: the rows as they are now without the changes after each of them. */
+/** Compares two versions of a process: the current rows without the changes after each of them. */
 export const compareVersions = (
   db: Db,
   rights: Rights,

@@ -54,7 +54,10 @@ const reroutes = ({ table, before, after }: RowChange): boolean => {
   return table === 'edge' || table === 'predicate' || table === 'additional_submit';
 };
 
-/** What a change by hand does beside writing its rows: caches, schedules, evaluation of documents, the index. */
+/**
+ * Applies the effects of a restored change beyond its rows, as a change by hand does: caches, schedules, evaluation of
+ * documents, the index.
+ */
 export async function applyConsequences(
   tx: Tx,
   { processId, timeZone }: { processId: number; timeZone: string },

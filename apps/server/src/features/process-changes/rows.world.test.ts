@@ -48,7 +48,7 @@ const comparedIn = (plan: Plan): number =>
     plan['Actual Loops'] +
   (plan.Plans ?? []).reduce((sum, one) => sum + comparedIn(one), 0);
 
-/** How many rows the statements of `work` compare without a match; what they write is rolled back. */
+/** Counts the rows that the statements of `work` compare without a match; their writes are rolled back. */
 async function comparedBy(work: (tx: Tx) => Promise<unknown>): Promise<number> {
   class Undo extends Error {}
   let compared = 0;

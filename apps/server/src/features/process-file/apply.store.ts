@@ -128,7 +128,7 @@ async function updateRows<Row extends { readonly id: number }>(
 export const updateLabels = (tx: Tx, rows: readonly Changed<LabelRow>[]) =>
   updateRows(tx, 'ner_tag_type', rows);
 
-/** Their rules are deleted with them. */
+/** Deletes labels, with their rules. */
 export const deleteLabels = (tx: Tx, ids: readonly number[]) =>
   tx.deleteFrom('ner_tag_type').where('id', '=', anyOf(ids)).execute();
 

@@ -26,7 +26,7 @@ export interface Wish {
   readonly rename: boolean;
 }
 
-/** What an import would do, and whether it can. */
+/** The effects of an import, and the problems that refuse it. */
 export interface Examined {
   readonly changes: readonly ProcessFileChange[];
   readonly missing: readonly ProcessFileMissing[];

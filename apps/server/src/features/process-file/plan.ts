@@ -34,13 +34,13 @@ export interface NodePlan extends Kept<FileNode> {
   readonly relationTypes: readonly Kept<FileRelationType>[];
 }
 
-/** What has to be written so that a process becomes what a file says. */
+/** The rows to write so that a process becomes the process of a file. */
 export interface Plan {
   readonly nodes: readonly NodePlan[];
   readonly edges: readonly Kept<FileEdge>[];
   readonly removedNodes: readonly { readonly id: number; readonly name: string }[];
   readonly removedEdges: readonly number[];
-  /** Of nodes that stay. */
+  /** The deleted parts of nodes that stay. */
   readonly removed: {
     readonly labels: readonly Removed[];
     readonly classes: readonly Removed[];
@@ -55,7 +55,7 @@ interface Planning {
   readonly pairs: readonly Pair<FileNode>[];
 }
 
-/** What a node's row has; its labels are written elsewhere. */
+/** Reduces a node to the contents of its row; its labels are written elsewhere. */
 export const contentOf = (node: FileNode): FileNode => ({
   ...node,
   labels: [],

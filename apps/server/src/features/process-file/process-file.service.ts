@@ -48,7 +48,7 @@ const unread = (problems: readonly FileProblem[]): ProcessImportPreview => ({
   problems: [...problems],
 });
 
-/** What an import into a process would do; `processId` null: into a new one. */
+/** Computes the effects of an import into a process; `processId` null: into a new one. */
 export async function previewImport(
   db: Db,
   {

@@ -20,7 +20,7 @@ export async function readRows(tx: Tx, processId: number): Promise<ProcessRows> 
   return rows;
 }
 
-/** What differs between two states of one process; renamed things are recognized by their ids. */
+/** Lists the differences between two states of one process; renamed things are recognized by their ids. */
 export async function compareRows(
   tx: Tx,
   rights: Rights,

@@ -44,7 +44,7 @@ export async function readReferredNames(
   };
 }
 
-/** What the names of a file mean here. */
+/** The things of this installation to which the names of a file may refer. */
 export interface Installation {
   readonly secrets: readonly { id: number; name: string }[];
   readonly models: readonly { id: number; name: string; kind: ModelKind }[];
@@ -53,7 +53,7 @@ export interface Installation {
   readonly receivers: readonly { id: number; name: string; processId: number; processName: string }[];
   /** The receivers that the senders of the process have. */
   readonly sendsTo: ReadonlySet<number>;
-  /** Of nodes of other processes. */
+  /** The addresses of endpoints of other processes. */
   readonly endpoints: readonly string[];
 }
 

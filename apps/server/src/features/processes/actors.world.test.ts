@@ -20,7 +20,7 @@ interface Change {
   readonly name: string | null;
   readonly was?: string | null;
 }
-/** What each of them sees at first. */
+/** The two speakers as each of the users sees them at first. */
 const ONE = { actor: 'SPEAKER1', name: 'Speaker 1', was: 'Speaker 1' };
 const TWO = { actor: 'SPEAKER2', name: 'Speaker 2', was: 'Speaker 2' };
 const set = async (user: TestUser, ...body: Change[]) =>

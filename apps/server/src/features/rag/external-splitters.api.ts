@@ -3,7 +3,7 @@ import { DEFAULT_SPLITTER } from '@scriptorium/contract/machines/external-splitt
 import type { Tx } from '@scriptorium/db/database.ts';
 import * as store from './external-splitters.store.ts';
 
-/** Of a process, as they are given. */
+/** The RAG settings of a process, as the request has them. */
 export interface RagSettings {
   readonly isRagEnabled: boolean;
   readonly ragTextSplitter?: number | null | undefined;

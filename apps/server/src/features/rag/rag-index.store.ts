@@ -2,7 +2,7 @@ import type { RagIndex } from '@scriptorium/contract/machines/rag.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
-/** How many documents that exist are indexed. */
+/** Counts the documents of a process and those of them that are indexed. */
 export async function countIndexed(db: Db, processId: number): Promise<NonNullable<RagIndex['counts']>> {
   const { rows } = await sql<NonNullable<RagIndex['counts']>>`
     select count(*)::int as documents, count(*) filter (where rag_document.state = 'READY')::int as indexed,
@@ -43,7 +43,7 @@ export const listFailures = async (db: Db, processId: number): Promise<RagIndex[
     return reason ? [{ ...row, reason }] : [];
   });
 
-/** What a question needs to know of its process. */
+/** Reads the fields of a process that a question needs. */
 export const findRagProcess = (db: Db, id: number) =>
   db
     .selectFrom('process')
@@ -52,7 +52,7 @@ export const findRagProcess = (db: Db, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** How many of these documents are not deleted. */
+/** Counts the documents of a list that are not deleted. */
 export const countPresent = async (db: Db, documentIds: readonly number[]): Promise<number> =>
   (
     await db

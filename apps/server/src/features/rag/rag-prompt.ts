@@ -11,7 +11,7 @@ const SHARE_FOR_ANSWER = 0.25;
 export interface PromptParts {
   readonly template: string;
   readonly query: string;
-  /** Of the other wildcards. */
+  /** The values of the wildcards other than the query. */
   readonly values: ReadonlyMap<string, string>;
   /** A random text that no document contains. */
   readonly marker: string;

@@ -25,7 +25,7 @@ export const switchRag = (
     await recordChange(tx);
   });
 
-/** The same in a transaction that has locked the process. */
+/** Sets RAG in a transaction that has locked the process. */
 export async function setRag(tx: Tx, processId: number, given: RagSettings): Promise<void> {
   await store.setRag(tx, processId, {
     isRagEnabled: given.isRagEnabled,

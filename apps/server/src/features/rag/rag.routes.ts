@@ -16,7 +16,7 @@ import { queueSync } from './rag-sync.api.ts';
 import { removeTemplate, saveTemplate } from './rag-templates.service.ts';
 import { listTemplates } from './rag-templates.store.ts';
 
-/** Its endpoints do not exist without the profile. */
+/** Refuses calls of RAG endpoints without the profile, as if they did not exist. */
 function requireProfile({ settings }: Pick<Services, 'settings'>): void {
   if (!settings.PROFILES.includes('rag')) throw notFound();
 }

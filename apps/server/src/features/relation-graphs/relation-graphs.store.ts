@@ -15,7 +15,7 @@ export const listLabels = (db: Db, nodeId: number) =>
     .where('node_id', '=', nodeId)
     .execute();
 
-/** Those of `ids` that are tags of the step. */
+/** Lists the tags of the step among `ids`. */
 export const listTags = (db: Db, stepId: number, ids: readonly number[]) =>
   db
     .selectFrom('ner_tag')

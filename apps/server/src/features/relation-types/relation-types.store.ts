@@ -92,7 +92,7 @@ export async function updateRelationType(
 export const deleteRelationType = (db: Db, id: number) =>
   db.deleteFrom('relation_type').where('id', '=', id).execute();
 
-/** Those of `ids` that are labels of the node. */
+/** Lists the labels of the node among `ids`. */
 export const listLabelsOfNode = async (db: Db, nodeId: number, ids: readonly number[]): Promise<number[]> =>
   ids.length === 0
     ? []

@@ -82,7 +82,7 @@ export const namesOfNodes = async (db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-/** What changes the results of the machines of a type. */
+/** The settings and label columns that change the results of a type's machines. */
 export interface ReplayedType {
   readonly type: ActivityType;
   readonly settings: readonly string[];

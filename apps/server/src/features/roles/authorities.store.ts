@@ -91,7 +91,7 @@ export const updateAuthority = (db: Db, id: number, { type, componentId, mode }:
 export const deleteAuthority = (db: Db, id: number) =>
   db.deleteFrom('authority').where('id', '=', id).execute();
 
-/** Their holders lose them. Returns the deleted rights. */
+/** Deletes the rights on processes or nodes, which their holders lose. Returns the deleted rights. */
 export async function deleteAuthoritiesOn(db: Db, type: Authority['type'], componentIds: readonly number[]) {
   if (componentIds.length === 0) return [];
   return db
@@ -123,7 +123,7 @@ export async function authorityIds(db: Db, drafts: readonly AuthorityDraft[]): P
   return rows.map(({ id }) => id);
 }
 
-/** Those of the ids that name an existing process or node. */
+/** Returns the ids of existing processes or nodes. */
 export async function presentComponents(
   db: Db,
   type: Authority['type'],

@@ -32,7 +32,7 @@ export async function createSecret(
   });
 }
 
-/** What a secret allows; what it does not is left out. */
+/** Returns the receivers that a secret allows; a disallowed kind is left out. */
 const ruleOf = ({ hosts, models, questions }: Secret) => ({
   ...(hosts.length > 0 ? { hosts } : {}),
   ...(models ? { models } : {}),

@@ -24,7 +24,7 @@ interface NodeSettings {
   readonly settings: Json;
 }
 
-/** Of nodes that may use a secret. */
+/** Lists the settings of nodes that may use a secret. */
 export const listNodes = (tx: Tx): Promise<NodeSettings[]> =>
   tx
     .selectFrom('node')

@@ -24,7 +24,7 @@ interface Parts {
   engine(): Engine;
 }
 
-/** What runs of sources need of the server. */
+/** Collects the server's parts that runs of sources need. */
 export const sourcesOf = ({ db, files, services, leaseMs, log, engine }: Parts): Sources => ({
   db,
   files,

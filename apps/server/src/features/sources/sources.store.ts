@@ -58,7 +58,7 @@ export async function listStatus(
   }));
 }
 
-/** Its own name; for a mailbox its address and folder. */
+/** Returns the name of a connection; for a mailbox its address and folder. */
 function nameOf({ name, address, folder }: Record<string, unknown>): string {
   if (typeof name === 'string' && name !== '') return name;
   return [address, folder].filter((part) => typeof part === 'string' && part !== '').join(', ');

@@ -4,7 +4,7 @@ import type { StatisticMeasure } from '@scriptorium/db/schema/schema-json.ts';
 import { piecesOf } from '@scriptorium/domain/statistics/day-pieces.ts';
 import { sql, type RawBuilder } from 'kysely';
 
-/** What was counted on one day of a range. */
+/** A sum of one day of a range. */
 export interface DaySum {
   readonly measure: StatisticMeasure;
   /** The place of the day in the range. */

@@ -13,7 +13,7 @@ import { listWaitingTimes } from './waiting-times.store.ts';
 const MOVES = ['ARRIVED', 'FINISHED', 'REOPENED', 'REMOVED'] as const satisfies readonly StatisticMeasure[];
 type Move = (typeof MOVES)[number];
 
-/** How documents pass through a process. */
+/** Computes the flow of documents through a process. */
 export async function flowOf(
   db: Db,
   processId: number,
@@ -47,7 +47,10 @@ export async function flowOf(
   };
 }
 
-/** Of days up to now: the documents that wait are those that wait now without what came and went since. */
+/**
+ * Computes the throughput of days up to now: the number of documents that waited on a day is the present one, without
+ * the later arrivals and departures.
+ */
 function throughputOf(
   days: CountedDays['days'],
   moves: readonly DaySum[],

@@ -37,7 +37,7 @@ interface Documents {
   readonly completeFrom: number;
 }
 
-/** Of the newest days as many as fit; a day is listed in part only if it is the newest one. */
+/** Lists the documents of the newest days, up to a limit; a day is listed in part only if it is the newest one. */
 async function documentsOf(
   db: Db,
   nodeIds: readonly number[],

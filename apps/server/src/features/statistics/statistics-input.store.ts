@@ -6,7 +6,7 @@ const without = (asked: readonly number[], found: readonly { id: number }[]): nu
   return [...new Set(asked)].filter((id) => !known.has(id));
 };
 
-/** Those of the ids that no node of the process has. */
+/** Returns the ids that no node of the process has. */
 export const unknownNodes = async (db: Db, processId: number, ids: readonly number[]): Promise<number[]> =>
   without(
     ids,

@@ -2,7 +2,7 @@ import { anyOf } from '@scriptorium/db/lists.ts';
 import type { Db } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
-/** Those of the nodes that exist. */
+/** Returns the ids of existing nodes. */
 export const listExistingNodes = async (db: Db, ids: readonly number[]): Promise<Set<number>> =>
   new Set(
     (await db.selectFrom('node').select('id').where('id', '=', anyOf(ids)).execute()).map(({ id }) => id),

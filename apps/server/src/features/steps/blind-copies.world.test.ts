@@ -57,7 +57,7 @@ const errorOf = (call: Promise<unknown>): Promise<unknown> =>
     (error: AppError) => [error.status, error.key],
   );
 
-/** What is only in Bob's copy. */
+/** A word that is only in Bob's copy. */
 const WORD = 'zebra';
 
 /** Bob's finished copy of a SPAN node with tags, a relation and an issue that names Ada; Ada has not finished hers. */

@@ -78,7 +78,7 @@ const inOrder = (a: StepInfo, b: StepInfo): number =>
 
 type Row = Awaited<ReturnType<typeof listSteps>>[number];
 
-/** What the copies beside a step mean for the caller. */
+/** Returns facts about the other copies of a step that concern the caller. */
 function otherCopies(all: readonly Row[], shown: readonly Row[], userId: number) {
   const keyOf = ({ documentId, nodeId }: Row) => `${documentId}/${nodeId}`;
   const [copies, seen] = [Map.groupBy(all, keyOf), Map.groupBy(shown, keyOf)];

@@ -12,7 +12,7 @@ export interface StepRunState {
   /** Why the last attempt failed, while the next one is pending. */
   readonly error: Reason | null;
   readonly nextTryAt: string | null;
-  /** What the run waits for: a model, a server, or a slot. */
+  /** The reason why the run waits: a model, a server, or a slot. */
   readonly waits: Reason | null;
 }
 

@@ -9,7 +9,7 @@ export interface AcceptedDocument {
   documentId: number;
   filename: string;
   contentId: number | null;
-  /** Its master step on the node. */
+  /** The id of the document's master step on the node. */
   id: number;
   /** In PostgreSQL's format, with microseconds: a JavaScript date would lose them. */
   acceptedAt: string;
@@ -48,7 +48,7 @@ export async function listAccepted(
   return rows;
 }
 
-/** How many documents are accepted, after a time if one is given; counting ends at `most`. */
+/** Counts the accepted documents, after a time if one is given; counting ends at `most`. */
 export async function countAccepted(
   db: Db,
   nodeId: number,

@@ -16,7 +16,7 @@ const MAX_DOCUMENTS = 100;
 const MAX_CHARACTERS = 4_000_000;
 const MAX_COUNTED = 100_000;
 const MAX_REDIRECTS = 5;
-/** Of each request. */
+/** The maximum number of attempts of each request. */
 const TRIES = 4;
 const FIRST_DELAY_MS = 2000;
 
@@ -90,7 +90,7 @@ async function lineOf(
   return JSON.stringify({ document: { id: documentId, filename }, text: rows[0]?.text ?? '', labels });
 }
 
-/** Who gave a label is nobody else's business. */
+/** Builds the sent label, without its author, who is nobody else's business. */
 const labelOf = ({ label, path, start, end, startMs, endMs, quote }: ExportedLabel): object =>
   start === null && startMs === null ? { label, path } : { label, path, start, end, startMs, endMs, quote };
 

@@ -8,7 +8,7 @@ import {
   type AcceptedDocument,
 } from './accepted-documents.store.ts';
 
-/** Of a text; later words hardly change what is learned from it. */
+/** The maximum length of a text in characters; later words hardly change what is learned from it. */
 const MAX_CHARACTERS = 160_000;
 
 /** The texts and classes of documents. */

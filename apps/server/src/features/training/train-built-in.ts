@@ -12,7 +12,7 @@ import type { NewVersion } from './training.store.ts';
 
 /** Documents in memory at a time: only what is learned from them stays. */
 const PAGE = 50;
-/** Of one training: the last accepted ones. */
+/** The maximum number of documents of one training: the last accepted ones. */
 const MAX_DOCUMENTS = 20_000;
 
 export interface TrainingWork {
@@ -20,13 +20,13 @@ export interface TrainingWork {
   readonly nodeId: number;
   /** Aborted when the training is cancelled, the server stops, or the lease is lost. */
   readonly signal: AbortSignal;
-  /** Of the processor, for what is learned on this server. */
+  /** The processor time that a training on this server may use. */
   readonly budget: TrainingBudget;
   /** Rejects when the training was cancelled. */
   report(progress: Progress): Promise<void>;
 }
 
-/** What was learned, before its labels have names. */
+/** The trained version, before its labels have names. */
 export type Learned = Pick<
   NewVersion,
   'documents' | 'method' | 'macroF1' | 'microF1' | 'lexiconF1' | 'classifier'
@@ -52,7 +52,7 @@ type Page<T extends Task> = (
   documents: readonly AcceptedDocument[],
 ) => Promise<readonly Tasks[T]['learns'][]>;
 
-/** What an administrator of the server changes for longer trainings. */
+/** The setting with which an administrator of the server allows longer trainings. */
 const SETTING = 'TRAINING_TIMEOUT_SECONDS';
 
 const TOO_LITTLE = { CLASSES: 'tooLittle', SPANS: 'tooFewTags' } as const;

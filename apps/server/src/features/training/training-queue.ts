@@ -21,12 +21,12 @@ import * as versions from './versions.store.ts';
 
 const Payload = z.object({ trainingId: z.number() });
 
-/** Its jobs wait for models elsewhere. */
+/** The lane of trainings whose jobs wait for models elsewhere. */
 export const SENDING_LANE = 'training-elsewhere';
 
-/** How often a running training looks whether it was cancelled, ms. */
+/** Interval in ms at which a running training checks whether it was cancelled. */
 const LOOK_EVERY = 500;
-/** Of a node; older ones that are not in use are deleted. */
+/** The number of versions of a node that are kept; older ones that are not in use are deleted. */
 const KEPT_TRAININGS = 30;
 
 /** What the nodes with each kind of labels learn, and by which name the labels of it are known. */
@@ -41,7 +41,7 @@ interface Parts {
   /** MODEL_HOST */
   readonly modelHost: string | null;
   readonly sealer: Sealer;
-  /** Of each training on this server. */
+  /** The processor time that each training on this server may use. */
   readonly budget: TrainingBudget;
 }
 
@@ -60,7 +60,7 @@ export const trainingQueues = (parts: Parts): Record<string, QueueDefinition> =>
 const queueIn = (lane: string, parts: Parts): QueueDefinition => ({
   lane,
   handler: (job, control) => runTraining(parts, job, control),
-  gaveUp: async ({ payload }) => {
+  onExhausted: async ({ payload }) => {
     const { trainingId } = Payload.parse(payload);
     await store.failTraining(parts.db, trainingId, trainingReason('interrupted'));
   },

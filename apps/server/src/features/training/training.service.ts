@@ -27,7 +27,7 @@ interface TrainableNode {
   readonly processId: number;
 }
 
-/** How a node learns; throws an AppError for one that does not. */
+/** Reads the training settings of a node; throws an AppError if the node does not learn. */
 export function configOf(settings: Record<string, unknown>): TrainableConfig {
   const config = settings['trainableConfig'] as TrainableConfig | null | undefined;
   if (!config) throw new AppError('error.training.notTrainable');

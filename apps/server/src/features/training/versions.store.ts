@@ -3,7 +3,7 @@ import type { Training } from '@scriptorium/contract/machines/training.ts';
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import { sql } from 'kysely';
 
-/** Of changes of the version in use, one waits for the other. */
+/** Locks a node, so that changes of the version in use wait for each other. */
 export async function lockNode(tx: Tx, nodeId: number): Promise<void> {
   await tx.selectFrom('node').select('id').where('id', '=', nodeId).forNoKeyUpdate().executeTakeFirst();
 }

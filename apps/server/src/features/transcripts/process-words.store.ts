@@ -32,7 +32,7 @@ export async function noteReplacements(
       do update set uses = word_replacement.uses + excluded.uses`.execute(tx);
 }
 
-/** What people of the process made of the words of a document. */
+/** Lists the replacements that people of the process chose for the words of a document. */
 export async function listHints(db: Db, { id, processId }: { id: number; processId: number }) {
   const { rows } = await sql<{ word: string; hints: string[] }>`
     select word, array_agg(replacement order by uses desc, replacement) as hints

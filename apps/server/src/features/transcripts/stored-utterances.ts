@@ -14,7 +14,7 @@ export interface StoredUtterance {
   readonly tokens: readonly store.StoredToken[];
 }
 
-/** What a change is made to. */
+/** The stored rows that a change concerns. */
 export interface Stored {
   readonly utterances: ReadonlyMap<number, StoredUtterance>;
   /** Deleted words that the change names. */

@@ -26,7 +26,7 @@ export interface Storing {
   readonly clientId: string | null;
   /** Null for files that a source has fetched. */
   readonly by: number | null;
-  /** Where the file came from at its source. */
+  /** The path of the file at its source. */
   readonly path?: string;
 }
 

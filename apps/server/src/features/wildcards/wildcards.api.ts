@@ -81,7 +81,7 @@ const mayReadWith = (rights: Rights, processId: number, { name, nodeId }: Read):
     ? modeOnProcess(rights, processId) !== null
     : nodeId === undefined || modeOnNode(rights, { id: nodeId, processId }) !== null;
 
-/** Those that the caller may put into a template. */
+/** Filters the wildcards that the caller may put into a template. */
 export const seenWildcards = (
   all: readonly AvailableWildcard[],
   rights: Rights,
@@ -102,7 +102,7 @@ export function requireReadableNodes(
   throw new AppError('error.node.comparedUnknown', { id: refused }, fields);
 }
 
-/** Those of the secrets of a process. */
+/** Returns the wildcards of the secrets of a process. */
 const secretWildcards = async (db: Db, processId: number): Promise<AvailableWildcard[]> =>
   (await namesOfSecrets(db, processId)).flatMap((name) => {
     const wildcard = wildcardOfSecret(name);

@@ -33,7 +33,7 @@ export const sweepQueue = (
   };
 };
 
-/** Of several servers one does each sweep. */
+/** Queues a sweep; of several servers, one does it. */
 export const sweepSchedule = schedule({ every: EVERY, first: FIRST, log: 'files' }, ({ db }) =>
   enqueue(db, { queue: SWEEP_QUEUE, dedupeKey: 'files', priority: 20 }),
 );

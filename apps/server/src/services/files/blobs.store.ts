@@ -1,6 +1,6 @@
 import type { Db } from '@scriptorium/db/database.ts';
 
-/** Those of `keys` that have no row. */
+/** Returns the keys that have no row. */
 export async function listUnknownKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const known = await db.selectFrom('blob').select('key').where('key', 'in', keys).execute();

@@ -54,7 +54,9 @@ export class FolderStore implements SweepableFiles {
     return { key, ...result() };
   }
 
-  /** Neither reads nor writes the bytes twice; a file of another file system is copied. */
+  /**
+   * Moves a file into the store, without reading or writing its bytes twice; a file of another file system is copied.
+   */
   async move(path: string): Promise<StoredFile> {
     const key = newKey();
     const measured = await sealFile(path);

@@ -9,13 +9,13 @@ import { createKeyFile, KeyError, readKeyFile, replaceKeyFile } from '../key-fil
 import { checkValue, encryptionKeyFiles, findCheck, nameOfCheck } from '../keys.ts';
 import { lockInstances, SEALED_ROWS, writeCheck, type SealedRow } from './sealed-rows.store.ts';
 
-/** What a rotation did. */
+/** The result of a rotation. */
 export interface Rotation {
   /** Number of rows that were encrypted again; null: an interrupted rotation had done it before. */
   readonly encrypted: Readonly<Record<string, number>> | null;
   /** Rows that the old key could not open; they are unchanged. */
   readonly unreadable: readonly string[];
-  /** Where the new key is. */
+  /** The storage of the new key. */
   readonly place: 'file' | 'setting';
 }
 
@@ -145,8 +145,8 @@ async function refuseRunning(db: Db): Promise<void> {
 }
 
 /**
- * The same content, purpose and expiry, encrypted with another key. Undefined for what the old key cannot open: it was
- * unreadable before, and stays so.
+ * Encrypts sealed content again with another key, for the same purpose and expiry. Undefined if the old key cannot open
+ * it: it was unreadable before, and stays so.
  */
 async function reseal(
   sealed: string,

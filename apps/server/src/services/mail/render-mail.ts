@@ -8,7 +8,7 @@ export interface MailValues {
   /** Expiry of the link. */
   readonly until: Date;
   readonly link: string;
-  /** Of a mention: who wrote it, where, and its beginning. */
+  /** The author of a mention, its document and its beginning. */
   readonly author?: string;
   readonly filename?: string;
   readonly quote?: string;

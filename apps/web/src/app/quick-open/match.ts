@@ -5,7 +5,7 @@ export interface Target {
   /** Unique among all targets. */
   readonly id: string;
   readonly name: string;
-  /** What distinguishes targets of one name. */
+  /** The text that distinguishes targets of one name. */
   readonly detail?: string;
   readonly open: () => void;
 }
@@ -19,5 +19,5 @@ export function matchTargets(targets: readonly Target[], query: string, limit: n
     return words.every((word) => text.includes(word));
   });
   const rank = ({ name }: Target): number => (foldText(name).startsWith(folded) ? 0 : 1);
-  return fits.toSorted((one, other) => rank(one) - rank(other)).slice(0, limit);
+  return fits.toSorted((fit, other) => rank(fit) - rank(other)).slice(0, limit);
 }

@@ -152,8 +152,8 @@ function useCommands(): Target[] {
 }
 
 /**
- * What the query finds, by kind; without a query the places of the open process, processes, pages and commands.
- * `searched` is the query for the server, which may be late.
+ * Returns the targets that match the query, by kind; without a query the places of the open process, processes, pages
+ * and commands. `searched` is the query for the server, which may be late.
  */
 export function useTargets(query: string, searched: string): { groups: TargetGroup[]; isFetching: boolean } {
   const t = useTexts(quickOpenTexts);

@@ -6,7 +6,7 @@ const LandingPage = lazyComponent(
   async () => (await import('../../features/google-drive/landing-page.tsx')).LandingPage,
 );
 
-/** Where Google sends the window of a sign-in; it may have no session of its own. */
+/** The page to which Google redirects the window of a sign-in; the window may have no session of its own. */
 export const googleDriveRoute = createRoute({
   getParentRoute: () => root,
   path: '/oauth/google-drive',

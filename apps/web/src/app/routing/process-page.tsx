@@ -17,7 +17,7 @@ export const ProcessPage = ({ children, ...guard }: ProcessPageProps) => (
   </ProcessGuard>
 );
 
-/** The same, in the frame with the tabs of the process; `fills`: the page scrolls inside. */
+/** A `ProcessPage` in the frame with the tabs of the process; `fills`: the page scrolls inside. */
 export const ProcessTabPage = ({ children, fills, ...guard }: ProcessPageProps & { fills?: boolean }) => (
   <ProcessGuard {...guard}>
     <ProcessFrame processId={guard.processId} fills={fills}>

@@ -19,7 +19,7 @@ import { CreatorGuard, ProcessGuard, ProfileGuard } from './guards.tsx';
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { ProcessTabPage } from './process-page.tsx';
 
-/** Both at once: buttons that came later would hide the page again until then. */
+/** The graph with its undo buttons, loaded together: buttons that came later would hide the page again until then. */
 const GraphWithUndo = lazyComponent(async () => {
   const [{ GraphPage }, { UndoButtons }] = await Promise.all([
     import('../../features/graph/graph-page.tsx'),

@@ -69,7 +69,7 @@ const home = createRoute({
   },
 });
 
-/** Where a sign-in leads that no address asked for (AUTH-03). */
+/** The page after a sign-in that no address asked for (AUTH-03). */
 const FIRST_PAGE = '/entity/process';
 
 const login = createRoute({
@@ -87,19 +87,19 @@ const login = createRoute({
     const mayRegister = useMayRegister() ?? false;
     const left = useLeftCount();
     const router = useRouter();
-    const goOn = useCallback(
+    const openRequested = useCallback(
       () => router.navigate({ href: from ?? FIRST_PAGE, replace: true }),
       [router, from],
     );
     // The session of another tab can arrive while the form is shown.
     useEffect(() => {
-      const goOnWithSession = () => void (session.current() !== null && goOn());
-      goOnWithSession();
-      return session.subscribe(goOnWithSession);
-    }, [session, goOn]);
+      const openWithSession = () => void (session.current() !== null && openRequested());
+      openWithSession();
+      return session.subscribe(openWithSession);
+    }, [session, openRequested]);
     const signIn = async (credentials: Parameters<SessionStore['signIn']>[0]) => {
       await session.signIn(credentials);
-      await goOn();
+      await openRequested();
     };
     return (
       <LazyPage>

@@ -89,7 +89,7 @@ test('menus and pages are shown by role and right [SHELL-03] [SHELL-04] [SHELL-0
   await adminPage.keyboard.press('Escape');
   await expect(adminPage.getByRole('menuitem')).toHaveCount(0);
   for (const path of [
-    ...ADMIN_PAGES.map((one) => `/admin/${one}`),
+    ...ADMIN_PAGES.map((page) => `/admin/${page}`),
     ...OWN_PAGES.map(([one]) => `/account/${one}`),
   ]) {
     await adminPage.goto(path);

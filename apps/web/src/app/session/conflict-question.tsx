@@ -11,8 +11,8 @@ const t = textOf(conflictTexts);
 /** Over the dialogs of the workspace too. */
 const Z_INDEX = 700;
 
-const quoted = (wishes: Conflict['theirs']): string =>
-  wishes.map((name) => (name === null ? t('removed') : t('quoted', { name }))).join(', ');
+const quoted = (values: Conflict['theirs']): string =>
+  values.map((name) => (name === null ? t('removed') : t('quoted', { name }))).join(', ');
 
 function wordsOf({ key, who, at, fields, theirs, mine, more }: Conflict): string {
   const named = quoted(theirs);

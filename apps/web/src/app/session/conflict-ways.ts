@@ -20,19 +20,19 @@ export interface Input {
 }
 export type UntypedCall = (endpoint: Endpoint, input: Input, options?: CallOptions) => Promise<unknown>;
 
-/** What two people wanted, where that can be named; null: it was removed. */
-export interface Wishes {
+/** The values that two people wanted, where they can be named; null: the value was removed. */
+export interface WantedValues {
   readonly theirs: readonly (string | null)[];
   readonly mine: readonly (string | null)[];
 }
 
 interface Way {
-  readonly wishes?: (input: Input, params: ErrorParams) => Wishes;
+  readonly wanted?: (input: Input, params: ErrorParams) => WantedValues;
   /** The change again, over what the user has just been shown. */
   readonly mine: (input: Input, params: ErrorParams) => Input;
   /** The change without what the other one has changed. */
   readonly theirs: (input: Input, params: ErrorParams) => Input | null;
-  /** What is stored, where nothing of the change is left to store. */
+  /** Reads the stored value, for changes of which nothing is left to store. */
   readonly stored?: (call: UntypedCall, input: Input) => Promise<unknown>;
 }
 
@@ -71,7 +71,7 @@ const withoutRules = (input: Input, params: ErrorParams): Input => {
   const isNamed = isNamedIn(params);
   return withBody(input, { updatedRules: rulesOf(input).filter((rule) => !isNamed(rule)) });
 };
-const shownRules = (_input: Input, params: ErrorParams): Wishes => ({
+const shownRules = (_input: Input, params: ErrorParams): WantedValues => ({
   theirs: textsOf(params['rules']),
   mine: [],
 });
@@ -91,7 +91,7 @@ const namesNow = (params: ErrorParams): ReadonlyMap<string, string | null> => {
 /** For each kind of conflict, what the change becomes by the decision of the user. */
 export const WAYS: Readonly<Record<ConflictKey, Way>> = {
   'error.label.changed': {
-    wishes: ({ body }, { name }) => ({
+    wanted: ({ body }, { name }) => ({
       theirs: textsOf(name),
       mine: [String(fieldsOf(body)['name'] ?? '')],
     }),
@@ -115,7 +115,7 @@ export const WAYS: Readonly<Record<ConflictKey, Way>> = {
     },
   },
   'error.rule.overtaken': {
-    wishes: shownRules,
+    wanted: shownRules,
     mine: (input, params) => {
       const isNamed = isNamedIn(params);
       return withBody(input, {
@@ -125,7 +125,7 @@ export const WAYS: Readonly<Record<ConflictKey, Way>> = {
     theirs: withoutRules,
   },
   'error.rule.deleted': {
-    wishes: shownRules,
+    wanted: shownRules,
     mine: (input, params) => {
       const again = rulesOf(input).filter(isNamedIn(params));
       const added = (fieldsOf(input.body)['newRules'] ?? []) as readonly Fields[];
@@ -136,7 +136,7 @@ export const WAYS: Readonly<Record<ConflictKey, Way>> = {
     theirs: withoutRules,
   },
   'error.actor.overtaken': {
-    wishes: (input, params) => {
+    wanted: (input, params) => {
       const now = namesNow(params);
       const mine = new Map(speakersOf(input).map(({ actor, name }) => [actor, name]));
       return { theirs: [...now.values()], mine: [...now.keys()].map((actor) => mine.get(actor) ?? null) };

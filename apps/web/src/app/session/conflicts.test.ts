@@ -63,7 +63,7 @@ it('is refused where the user goes back, and asks about nothing else', async () 
   expect(asked).toHaveLength(1);
 });
 
-/** What is sent after one refusal, and what the user was asked. */
+/** Runs one refused write with a decision; returns the calls that follow, and the question to the user. */
 async function after(
   decision: Decision,
   [endpoint, input]: readonly [Endpoint, object],

@@ -7,24 +7,24 @@ import {
   type ConflictKey,
   type Input,
   type UntypedCall,
-  type Wishes,
+  type WantedValues,
 } from './conflict-ways.ts';
 
-export interface Conflict extends Wishes {
+export interface Conflict extends WantedValues {
   readonly key: ConflictKey;
-  /** Who was faster, by login, and when. */
+  /** The login of the person whose change was stored first. */
   readonly who: string;
   readonly at: string | null;
-  /** What they changed: names of fields of the API, or codes of speakers. */
+  /** The fields that this person changed: names of fields of the API, or codes of speakers. */
   readonly fields: readonly string[];
-  /** How many more there are than those in `theirs`. */
+  /** The number of changes beyond those in `theirs`. */
   readonly more: number;
 }
 
-/** Whose change counts; null: the user goes back to what they typed. */
+/** The change that the user keeps; null: the user returns to the form as it was. */
 export type Decision = 'theirs' | 'mine' | null;
 
-const NO_WISHES: Wishes = { theirs: [], mine: [] };
+const NOTHING_WANTED: WantedValues = { theirs: [], mine: [] };
 
 export const isConflict = (error: unknown): error is AppError & { key: ConflictKey } =>
   error instanceof AppError && Object.hasOwn(WAYS, error.key);
@@ -36,7 +36,7 @@ function conflictOf({ key, params }: AppError & { key: ConflictKey }, input: Inp
     who: String(who),
     at: at === undefined ? null : String(at),
     fields: textsOf(fields ?? actors),
-    ...(WAYS[key].wishes?.(input, params) ?? NO_WISHES),
+    ...(WAYS[key].wanted?.(input, params) ?? NOTHING_WANTED),
     more: textsOf(ids).length - textsOf(rules).length,
   };
 }

@@ -59,7 +59,7 @@ function ruleMessage({ key, limit = 0 }: NonNullable<FieldError['rule']>): strin
   }
 }
 
-/** Whom a person may ask who was refused. */
+/** Says that an action was refused, and names the people who may grant the right. */
 function refusalMessage(error: AppError): string {
   const { administrators } = error.params;
   const advice =

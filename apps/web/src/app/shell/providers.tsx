@@ -12,7 +12,7 @@ import { cssVariablesResolver, makeTheme } from './theme.ts';
 
 const MAX_RETRIES = 2;
 
-/** How long what was read is kept for a view that is closed: it opens again without a network. */
+/** Time in ms for which reads of a closed view are kept: the view opens again without a network. */
 const KEPT_MS = 30 * 60 * 1000;
 
 /** Only transient errors are retried: no network, a gateway error, an unavailable database. */

@@ -7,13 +7,31 @@ import { AccountForm, LanguageField, PersonField } from '../../shared/people/acc
 import { emptyToNull } from '../../shared/forms/empty-to-null.ts';
 import { useErrorMessage } from '@scriptorium/web-kit/texts/error-message.ts';
 import { PageTitle } from '../../shared/page/page-title.tsx';
-import { useWrite } from '@scriptorium/web-data/queries.ts';
+import { useWrite, useRead } from '@scriptorium/web-data/queries.ts';
 import { useSession } from '@scriptorium/web-data/session.ts';
 import { chooseLanguage, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { MailChoice } from './mail-choice.tsx';
+import { Switch } from '@mantine/core';
+import { notifications } from '@scriptorium/contract/people/notifications.ts';
 import { accountTexts } from './texts.ts';
+
+/** Whether the user gets mentions also by mail; saved at once. */
+function MailChoice() {
+  const t = useTexts(accountTexts);
+  const { data } = useRead(notifications.settings, { query: {} });
+  const save = useWrite(notifications.saveSettings, { refreshes: [notifications.settings] });
+  const wanted = save.isPending ? save.variables.body.mentionMails : data?.mentionMails;
+  return (
+    <Switch
+      label={t('mentionMails')}
+      description={t('mentionMailsHint')}
+      checked={wanted ?? true}
+      disabled={data === undefined}
+      onChange={({ currentTarget: { checked } }) => save.mutate({ body: { mentionMails: checked } })}
+    />
+  );
+}
 
 /** Languages are listed in their own language. */
 const LANGUAGE_NAMES = { en: 'English', pl: 'Polski' } as const;

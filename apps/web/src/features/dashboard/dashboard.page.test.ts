@@ -15,7 +15,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const filters = (page: Page) => page.getByRole('region', { name: 'Filters' });
 const namesIn = (page: Page) => table(page).locator('tbody tr td:first-child > div');
 
-/** What the page asks the server for: the sort and the body of each request of a dashboard. */
+/** Records the requests of a dashboard: the sort and the body of each. */
 function askedBy(page: Page) {
   const asked: { sort: string | null; size: string | null; page: string | null; filters: unknown[] }[] = [];
   page.on('request', (request) => {

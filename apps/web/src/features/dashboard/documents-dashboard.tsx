@@ -10,8 +10,10 @@ import { RowKeysHint } from '../../shared/lists/row-keys.tsx';
 import { SavedViews } from '../../shared/lists/saved-views/saved-views.tsx';
 import { useHasProcessRight, useSession } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { IconChecks, IconChevronDown, IconChevronUp, IconFilter } from '@tabler/icons-react';
+import { IconChecks, IconChevronDown, IconChevronUp, IconFilter, IconHandGrab } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { myWork } from '@scriptorium/contract/documents/my-work.ts';
+import { currentZone } from '@scriptorium/web-kit/format/current-zone.ts';
 import {
   NO_FILTERS,
   PAGE_SIZES,
@@ -27,10 +29,31 @@ import { DashboardStates } from './dashboard-states.tsx';
 import { DashboardTable } from './dashboard-table.tsx';
 import classes from './dashboard.module.css';
 import { filtersOf, filtersOfPanel } from './document-filters.ts';
-import { TakeNextButton } from './take-next-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { dashboardTexts } from './texts.ts';
+import { handOutTexts } from '../../shared/work/hand-out-texts.ts';
+import { useHandOut } from '../../shared/work/use-hand-out.ts';
+
+/** Takes the next free document of the process, where there is one for the user. */
+function TakeNextButton({ processId }: { processId: number }) {
+  const t = useTexts(handOutTexts);
+  const { handOut, isPending } = useHandOut(processId);
+  const { data = [] } = useRead(myWork.overview, { query: { zoneId: currentZone(), processId } });
+  if (!data.some(({ hasFree }) => hasFree)) return null;
+  return (
+    <Button
+      size="xs"
+      variant="light"
+      leftSection={<IconHandGrab size={15} />}
+      title={t('takeNextHint')}
+      loading={isPending}
+      onClick={handOut}
+    >
+      {t('takeNext')}
+    </Button>
+  );
+}
 
 interface DocumentsDashboardProps {
   processId: number;
@@ -55,8 +78,8 @@ const SORTS = {
 /** Only ADMINs of the process have the tab All (PERM-11). */
 function useTabs(processId: number, wanted: Tab | undefined): { tabs: readonly Tab[]; tab: Tab } {
   const seesAll = useHasProcessRight(processId, 'ADMIN');
-  const tabs = TABS.filter((one) => one !== 'all' || seesAll);
-  return { tabs, tab: tabs.find((one) => one === wanted) ?? 'mine' };
+  const tabs = TABS.filter((tab) => tab !== 'all' || seesAll);
+  return { tabs, tab: tabs.find((tab) => tab === wanted) ?? 'mine' };
 }
 
 interface BarProps {

@@ -31,7 +31,7 @@ function useChips({ processId, tab, search }: FilterChipsProps): Chip[] {
   const people = useRead(users.list, { query: { paged: 'false' } }, { enabled: assignees !== undefined });
   const allNodes = useRead(nodes.list, { query: { processId } }, { enabled: node !== undefined });
   const nameOf = (id: number): string => {
-    const user = people.data?.rows.find((one) => one.id === id);
+    const user = people.data?.rows.find((row) => row.id === id);
     return user ? displayName(user) : t('unknownUser');
   };
   const chips: Chip[] = [];
@@ -46,13 +46,13 @@ function useChips({ processId, tab, search }: FilterChipsProps): Chip[] {
   if (status !== undefined && hasStatusFilter(tab)) add(t('status'), tStatus(status), { status: undefined });
   if (node !== undefined) {
     const title = allNodes.data?.find(({ id }) => id === node)?.name ?? t('unknownNode');
-    const value = steps?.length ? `${title} (${steps.map((one) => tStatus(one)).join(', ')})` : title;
+    const value = steps?.length ? `${title} (${steps.map((step) => tStatus(step)).join(', ')})` : title;
     add(t('node'), value, { node: undefined, steps: undefined });
   }
   return chips;
 }
 
-/** What the list is narrowed to while the panel of filters is closed; each filter is removed by its button. */
+/** The active filters while the panel of filters is closed; each filter is removed by its button. */
 export function FilterChips(props: FilterChipsProps) {
   const { search, onSearch } = props;
   const t = useTexts(dashboardTexts);

@@ -4,13 +4,35 @@ import { DOCUMENT_STATUSES, STEP_STATUSES } from '@scriptorium/domain/steps/stat
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { statusTexts } from '../../shared/page/status.tsx';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { AssigneeFilter } from './assignee-filter.tsx';
 import { NO_FILTERS, type DashboardSearch, type Tab } from './dashboard-address.ts';
 import classes from './dashboard.module.css';
 import { hasAssigneeFilter, hasStatusFilter } from './document-filters.ts';
 import { NameFilter } from './name-filter.tsx';
 import { groupState, isChecked, toggleGroup, toggleStatus } from './status-group.ts';
 import { dashboardTexts } from './texts.ts';
+import { PeopleSelect } from '../../shared/people/people-select.tsx';
+
+interface AssigneeFilterProps {
+  disabled: boolean;
+  value: readonly number[];
+  /** Undefined removes the filter. */
+  onChange: (ids: number[] | undefined) => void;
+}
+
+/** Documents with at least one of these assignees. */
+function AssigneeFilter({ disabled, value, onChange }: AssigneeFilterProps) {
+  const t = useTexts(dashboardTexts);
+  return (
+    <PeopleSelect
+      label={t('assignee')}
+      placeholder={t('anyAssignee')}
+      clearLabel={t('anyAssignee')}
+      disabled={disabled}
+      value={value}
+      onChange={(ids) => onChange(ids.length === 0 ? undefined : ids)}
+    />
+  );
+}
 
 interface FilterProps {
   search: DashboardSearch;

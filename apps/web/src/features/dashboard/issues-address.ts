@@ -40,8 +40,8 @@ export const NO_ISSUE_FILTERS = { page: undefined, name: undefined, status: unde
 
 /** The tabs of a user, and the one to show: only ADMINs of the process have "No replies", which is their first. */
 export function issueTabsOf(isAdmin: boolean, wanted: IssueTab | undefined) {
-  const tabs = ISSUE_TABS.filter((one) => one !== 'noReplies' || isAdmin);
-  return { tabs, tab: tabs.find((one) => one === wanted) ?? (isAdmin ? 'noReplies' : 'myIssues') } as const;
+  const tabs = ISSUE_TABS.filter((tab) => tab !== 'noReplies' || isAdmin);
+  return { tabs, tab: tabs.find((tab) => tab === wanted) ?? (isAdmin ? 'noReplies' : 'myIssues') } as const;
 }
 
 function filtersOfTab(tab: IssueTab, userId: number): Filter[] {

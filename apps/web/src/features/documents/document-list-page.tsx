@@ -64,7 +64,7 @@ function withoutHidden<Read extends { data: DocumentPage | undefined }>(
   return { ...read, data: { ...data, rows, total: data.total - (data.rows.length - rows.length) } };
 }
 
-/** The same array until other documents are shown. */
+/** Returns the ids of the rows: the same array until other documents are shown. */
 function useIdsOf(rows: readonly { id: number }[] | undefined): readonly number[] | undefined {
   const ids = rows?.map(({ id }) => id).join();
   return useMemo(() => (ids === undefined ? undefined : ids.split(',').filter(Boolean).map(Number)), [ids]);

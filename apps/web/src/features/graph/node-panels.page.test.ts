@@ -19,7 +19,7 @@ const browserToday = async (page: TestPage): Promise<Date> =>
 const daysFrom = (day: Date, days: number): Date => new Date(day.getTime() + days * 86_400_000);
 const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
 const written = (day: Date): string => isoDay(day).split('-').toReversed().join('.');
-/** The same day of the previous month, or its last one. */
+/** The corresponding day of the previous month, or that month's last day. */
 function monthBefore(day: Date): Date {
   const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()];
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();

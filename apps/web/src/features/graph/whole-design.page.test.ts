@@ -71,7 +71,7 @@ async function upload(page: TestPage, call: Call, processId: number): Promise<vo
     .toBe(DOCUMENTS);
 }
 
-/** What the process made of each document, by its name. */
+/** Reads the results of the process for each document, by its name. */
 async function resultsOf(call: Call, processId: number): Promise<Record<string, unknown>> {
   const { content } = await call(documents.info, inProcess(processId));
   const results: Record<string, unknown> = {};

@@ -65,7 +65,7 @@ function Row({ row, by }: RowProps) {
 
 interface CostTableProps {
   readonly rows: readonly CostRow[];
-  /** Of all pages, one for each currency. */
+  /** The sums over all pages, one per currency. */
   readonly totals: readonly CostRow[];
   readonly by: CostGroup;
 }

@@ -30,7 +30,7 @@ function lastMonth(): { from: string; to: string } {
   return { from: formatDay(before), to: formatDay(now) };
 }
 
-/** What the calls of models have cost: by day, model, process, node or user. */
+/** The costs of model calls: by day, model, process, node or user. */
 export function CostsPage({ search, onSearch }: CostsPageProps) {
   const t = useTexts(costTexts);
   const days = { ...lastMonth(), ...withoutEmpty({ from: search.from, to: search.to }) };

@@ -4,7 +4,7 @@ import { dayParam, numberParam, positiveParam, type RawSearch } from '../../shar
 
 export const PAGE_SIZES = [20, 50, 100] as const;
 
-/** What people choose among; the sum of all is always below the table. */
+/** The groupings that users can select; the sum of all calls is always below the table. */
 export const SHOWN_GROUPS = COST_GROUPS.filter((group) => group !== 'ALL');
 
 /** Search params of the page; missing or invalid fields get their defaults. */

@@ -1,21 +1,66 @@
-import { Checkbox, Fieldset, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Checkbox,
+  Fieldset,
+  Group,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+  NumberInput,
+  type NumberInputProps,
+} from '@mantine/core';
 import {
   ANSWER_FORMATS,
   OUTPUT_LIMIT_FIELDS,
   type ModelKind,
 } from '@scriptorium/contract/machines/models.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn, type Control, type FieldPathByValue } from 'react-hook-form';
 import type { Fields } from './model-fields.ts';
-import { NumberField } from './number-field.tsx';
 import { modelTexts } from './texts.ts';
+
+interface NumberFieldProps extends Pick<NumberInputProps, 'label' | 'description' | 'min' | 'max' | 'w'> {
+  readonly name: FieldPathByValue<Fields, number | null | undefined>;
+  readonly control: Control<Fields>;
+  /** Said instead of an error of the field that needs an explanation. */
+  readonly errorText?: string | undefined;
+  /** Digits after the point; 0 by default. */
+  readonly decimals?: number;
+}
+
+/** A number that may be empty. */
+function NumberField({ name, control, decimals = 0, errorText, ...input }: NumberFieldProps) {
+  return (
+    <Controller
+      name={name}
+      control={control}
+      render={({ field: { value, onChange, ...field }, fieldState: { error } }) => (
+        <NumberInput
+          {...input}
+          {...field}
+          flex={1}
+          // Several are beside each other; a long description or an error must not move one of them.
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          value={value ?? ''}
+          allowDecimal={decimals > 0}
+          decimalScale={decimals}
+          allowNegative={false}
+          hideControls
+          clampBehavior="none"
+          error={error && (errorText ?? error.message)}
+          onChange={(next) => onChange(typeof next === 'number' ? next : null)}
+        />
+      )}
+    />
+  );
+}
 
 interface LimitFieldsProps {
   readonly form: UseFormReturn<Fields>;
   readonly fields: Fields;
 }
 
-/** How much a model may be asked at once, and what its calls cost. */
+/** Fields for the limits of a model and the prices of its calls. */
 export function LimitFields({ form, fields }: LimitFieldsProps) {
   const t = useTexts(modelTexts);
   const { control, register, formState } = form;
@@ -179,7 +224,7 @@ interface Price {
   readonly about?: 'priceAbout' | 'priceMinuteAbout';
 }
 
-/** What is paid for, by the kind of model: embeddings are no texts. */
+/** The prices by kind of model: embeddings have no output. */
 const PRICES: Readonly<Record<ModelKind, readonly Price[]>> = {
   CHAT: [
     { name: 'priceInput', label: 'priceInput', about: 'priceAbout' },

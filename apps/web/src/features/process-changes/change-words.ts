@@ -5,7 +5,7 @@ import { changeTexts } from './texts.ts';
 
 const t = textOf(changeTexts);
 
-/** What one entry of a change did, in the language of the page. */
+/** Describes one entry of a change, in the language of the page. */
 export function entryWords({ subject, action, names, count, node, fields }: ChangeEntry): string {
   const shown = [...new Set(names)].map((name) => t('quoted', { name })).join(', ');
   const rest = count - names.length;

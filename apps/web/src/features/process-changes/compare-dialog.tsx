@@ -30,7 +30,7 @@ const typeName = (type: string): string => {
   return web ? textOf(web.texts)('name') : type;
 };
 
-/** What differs between two versions, in words, node by node. */
+/** The differences between two versions in words, node by node. */
 export function CompareDialog({ processId, changes, from, onClose }: CompareDialogProps) {
   const t = useTexts(changeTexts);
   const about = useTexts(previewTexts);

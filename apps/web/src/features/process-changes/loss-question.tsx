@@ -8,12 +8,12 @@ import { changeTexts } from './texts.ts';
 interface Loss {
   readonly steps: number;
   readonly labels: number;
-  readonly goOn: () => void;
+  readonly sendConfirmed: () => void;
 }
 
 export interface LossQuestion {
-  /** Asks when the server refused because steps of documents would be deleted; `goOn` sends the request confirmed. */
-  onError(error: Error, goOn: () => void): void;
+  /** Asks when the server refused because steps of documents would be deleted; `sendConfirmed` sends the request confirmed. */
+  onError(error: Error, sendConfirmed: () => void): void;
   readonly dialog: ReactNode;
 }
 
@@ -23,9 +23,13 @@ export function useLossQuestion(): LossQuestion {
   const [loss, setLoss] = useState<Loss | null>(null);
   const close = () => setLoss(null);
   return {
-    onError: (error, goOn) => {
+    onError: (error, sendConfirmed) => {
       if (!(error instanceof AppError) || error.key !== 'error.node.hasSteps') return;
-      setLoss({ steps: Number(error.params['steps']), labels: Number(error.params['labels']), goOn });
+      setLoss({
+        steps: Number(error.params['steps']),
+        labels: Number(error.params['labels']),
+        sendConfirmed,
+      });
     },
     dialog: loss && (
       <Dialog onClose={close} title={t('losesTitle', { count: loss.steps })}>
@@ -38,7 +42,7 @@ export function useLossQuestion(): LossQuestion {
             color="red"
             onClick={() => {
               close();
-              loss.goOn();
+              loss.sendConfirmed();
             }}
           >
             {t('deleteAnyway')}

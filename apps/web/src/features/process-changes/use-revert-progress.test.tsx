@@ -16,10 +16,10 @@ afterEach(() => {
 });
 
 it('shows how far a running revert is from its first report to its end, and nothing of other processes', () => {
-  let hear: (message: ServerMessage) => void = () => undefined;
+  let receive: (message: ServerMessage) => void = () => undefined;
   const live: Live = {
     watch: (_, { message }) => {
-      hear = message;
+      receive = message;
       return () => undefined;
     },
     visit: () => undefined,
@@ -30,7 +30,7 @@ it('shows how far a running revert is from its first report to its end, and noth
     wrapper: ({ children }) => <LiveContext value={live}>{children}</LiveContext>,
   });
   const say = (done: number, processId = 7) =>
-    act(() => hear({ type: 'reverting', processId, done, of: 160_000 }));
+    act(() => receive({ type: 'reverting', processId, done, of: 160_000 }));
   const shown = () => notificationsStore.getState().notifications.map(({ message }) => message);
 
   say(5000);

@@ -17,8 +17,9 @@ import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useValidateAgain } from '../../shared/forms/use-validate-again.ts';
 import { IconTags } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { uniqueName } from '@scriptorium/domain/names.ts';
 import classes from './create-process-page.module.css';
 import { ProcessTagChip } from './process-tag-chip.tsx';
 import { NO_RAG, ragBody, RagFields } from './rag-fields.tsx';
@@ -28,8 +29,32 @@ import { TagPicker } from './tag-picker.tsx';
 import { BLANK, TemplateCards } from './template-cards.tsx';
 import { processTexts } from './texts.ts';
 import { useStart } from './use-start.ts';
-import { useSuggestedName } from './use-suggested-name.ts';
 import { useProcessNameForm } from './use-process-name.ts';
+
+interface NameField {
+  /** Whether the field has a name that is not the last one suggested. */
+  readonly isTyped: (last: string) => boolean;
+  readonly onName: (name: string) => void;
+}
+
+/** Suggests a name that no process has, as soon as the list of them is here; a name that the user typed stays. */
+function useSuggestedName({ isTyped, onName }: NameField): (name: string | undefined) => void {
+  const { data: existing } = useRead(processes.list, { query: {} });
+  const [wanted, setWanted] = useState<string>();
+  const last = useRef('');
+  const now = useRef({ isTyped, onName, existing });
+  useEffect(() => {
+    now.current = { isTyped, onName, existing };
+  });
+  // Not again when the list changes: the new process itself comes into it.
+  const isListHere = existing !== undefined;
+  useEffect(() => {
+    if (wanted === undefined || !isListHere || now.current.isTyped(last.current)) return;
+    last.current = uniqueName(wanted, now.current.existing ?? []);
+    now.current.onName(last.current);
+  }, [wanted, isListHere]);
+  return (name) => name !== undefined && setWanted(name);
+}
 
 /** Creates a process with a unique name and tags, exactly one of them a system tag (PROC-14, PROC-15, TAG-04), and with RAG or without (PROC-11). */
 export function CreateProcessPage({ onCreated }: { onCreated: (process: Process) => Promise<void> }) {

@@ -4,7 +4,7 @@ import type { TestPage } from '@scriptorium/testing/page/test-page.ts';
 import { expect, testWith } from '@scriptorium/testing/page/test.ts';
 import { WorkspaceScreen } from '@scriptorium/testing/page-scenes/workspace-screen.ts';
 
-/** Its processes have the names of templates. */
+/** A server of its own, because its processes have the names of templates. */
 const test = testWith({});
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;

@@ -1,4 +1,4 @@
-import { Group, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Group, Table, Text, VisuallyHidden, ActionIcon, Tooltip } from '@mantine/core';
 import type { Process } from '@scriptorium/contract/process/processes.ts';
 import { allows, modeOnProcess } from '@scriptorium/domain/access/access.ts';
 import { StackedTable } from '@scriptorium/ui/stacked-table.tsx';
@@ -16,14 +16,41 @@ import {
   IconMessageQuestion,
   IconSitemap,
   IconTrash,
+  IconPencil,
 } from '@tabler/icons-react';
+import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
+import { Suspense, useState } from 'react';
 import { TagBar } from './process-tag-chip.tsx';
 import classes from './process-table.module.css';
 import { RagSettingsButton } from './rag-settings.tsx';
 import { ragSettingsTexts } from './rag-settings-texts.ts';
-import { RenameButton } from './rename-process.tsx';
 import { TagsButton } from './tags-button.tsx';
 import { processTexts } from './texts.ts';
+import type { NamedProcess } from './rename-form.tsx';
+
+/** With the library of forms, which the list itself does not need. */
+const RenameForm = lazyComponent(async () => (await import('./rename-form.tsx')).RenameForm);
+
+/** Opens the dialog that renames a process; for people with a right on it. */
+function RenameButton({ process }: { process: NamedProcess }) {
+  const t = useTexts(processTexts);
+  const [open, setOpen] = useState(false);
+  const label = t('renameOf', { name: process.name });
+  return (
+    <>
+      <Tooltip label={t('rename')}>
+        <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => setOpen(true)}>
+          <IconPencil size={16} />
+        </ActionIcon>
+      </Tooltip>
+      {open ? (
+        <Suspense fallback={null}>
+          <RenameForm process={process} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
 
 /** The text of a button; windows that are neither wide nor as narrow as a phone show only its icon. */
 const Label = ({ children }: { children: string }) => <span className={classes.label}>{children}</span>;

@@ -17,7 +17,7 @@ interface TemplateCardsProps {
   onChange: (key: string) => void;
 }
 
-/** What a new process starts with: nothing, a template, or a file. */
+/** Cards for the content of a new process: nothing, a template, or a file. */
 export function TemplateCards({ templates, value, onChange }: TemplateCardsProps) {
   const t = useTexts(templateTexts);
   return (

@@ -16,7 +16,7 @@ const withTags = (file: GivenFile, tags: readonly ProcessTag[]): GivenFile => ({
   },
 });
 
-/** What a new process starts with, and its creation from a file. */
+/** The chosen content of a new process, and the creation of the process from a file. */
 export function useStart() {
   const language = useLanguage();
   const templates = useMemo(() => templatesIn(language), [language]);

@@ -17,7 +17,7 @@ const isComplete = ({ counts }: RagIndex): boolean => counts === null || workLef
 const workLeft = ({ documents, indexed, failed, embedded, notEmbedded }: Counts): number =>
   Math.max(documents - indexed - failed, embedded === null ? 0 : indexed - embedded - notEmbedded);
 
-/** How far the documents are indexed, and which could not be. */
+/** The progress of indexing, and the documents that could not be indexed. */
 export function IndexNote({ processId }: { processId: number }) {
   const t = useTexts(ragTexts);
   const input = { query: { processId } };

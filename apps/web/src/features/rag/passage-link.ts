@@ -1,6 +1,6 @@
 import type { RagPassage } from '@scriptorium/contract/machines/rag.ts';
 
-/** Where the document of a passage opens, at the passage. */
+/** Returns the link that opens the document of a passage at the passage. */
 export const passageLink = (processId: number, { docId, start, end }: RagPassage) =>
   ({
     to: '/entity/process/$processId/document/{-$documentId}',

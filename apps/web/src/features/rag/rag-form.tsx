@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea, NumberInput, type NumberInputProps } from '@mantine/core';
 import { MAX_RAG_QUERY_LENGTH, RAG_BOUNDS, toTopK } from '@scriptorium/domain/rag/rag-bounds.ts';
 import { ModelSelect } from '@scriptorium/node-web/models/model-select.tsx';
 import { SecretSelect } from '@scriptorium/node-web/secrets/secret-select.tsx';
@@ -8,10 +8,40 @@ import { formTexts } from '@scriptorium/web-kit/texts/form-texts.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconPlayerStop, IconSearch } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
-import { ForcedNumber } from './forced-number.tsx';
+import { flushSync } from 'react-dom';
 import { FIRST_FIELDS, isValid, toThreshold, type RagFields } from './rag-form-state.ts';
 import { ragTexts } from './texts.ts';
 import { useChosenModel } from './use-chosen-model.ts';
+
+interface ForcedNumberProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
+  readonly value: number;
+  /** The number that stands for what was typed; undefined for a number that is not finished, such as "0." */
+  readonly toValue: (typed: number | string) => number | undefined;
+  readonly onChange: (value: number) => void;
+}
+
+/** A number that is brought within its bounds while it is typed. */
+function ForcedNumber({ value, toValue, onChange, ...input }: ForcedNumberProps) {
+  const [typed, setTyped] = useState<number | string>(value);
+  return (
+    <NumberInput
+      // Two of them are beside each other; a long description must not move one of them down.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...input}
+      clampBehavior="none"
+      value={typed}
+      onChange={(next) => {
+        // The field ignores a number that it had before, unless it has shown another one in between.
+        flushSync(() => setTyped(next));
+        const number = toValue(next);
+        if (number === undefined) return;
+        setTyped(number);
+        onChange(number);
+      }}
+      onBlur={() => setTyped(value)}
+    />
+  );
+}
 
 interface RagFormProps {
   readonly processId: number;

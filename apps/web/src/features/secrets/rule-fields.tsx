@@ -4,7 +4,7 @@ import { MAX_SECRET_HOSTS, readSecretHost } from '@scriptorium/domain/secrets/se
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { secretTexts } from './texts.ts';
 
-/** Where a secret may go, as it is being typed. */
+/** The allowed receivers of a secret, as they are being typed. */
 export interface RuleDraft {
   /** One host per line, or separated by commas. */
   readonly hosts: string;

@@ -13,7 +13,7 @@ import { secretTexts } from './texts.ts';
 
 const Form = SecretDraft.pick({ name: true, value: true, active: true });
 
-/** What happens to the value, shown on hover and on focus. */
+/** Explains on hover and on focus how the value of a secret is stored. */
 function Tip() {
   const t = useTexts(secretTexts);
   return (

@@ -7,8 +7,32 @@ import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useConfirmDeletion } from '@scriptorium/web-kit/forms/use-confirm-deletion.tsx';
 import { IconCheck, IconMinus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RuleForm } from './rule-form.tsx';
+import { DialogForm } from '@scriptorium/web-kit/forms/dialog-form.tsx';
 import { secretTexts } from './texts.ts';
+import { draftOf, isSavable, RuleFields, ruleOf, type RuleDraft } from './rule-fields.tsx';
+
+/** Changes where a secret may go. */
+function RuleForm({ secret, onClose }: { secret: Secret; onClose: () => void }) {
+  const t = useTexts(secretTexts);
+  const update = useWrite(secrets.update, { refreshes: [secrets.list] });
+  const [draft, setDraft] = useState<RuleDraft>(() => draftOf(secret));
+  const save = () =>
+    update.mutate(
+      { params: { id: secret.id }, query: { active: String(secret.active) }, body: ruleOf(draft) },
+      { onSuccess: onClose },
+    );
+  return (
+    <DialogForm
+      title={t('changeOf', { name: secret.name })}
+      onSubmit={save}
+      onClose={onClose}
+      saving={update.isPending}
+      disabled={!isSavable(draft)}
+    >
+      <RuleFields draft={draft} onChange={setDraft} takesFocus />
+    </DialogForm>
+  );
+}
 
 /** Highlighted while the secret is active. */
 function ActiveToggle({ secret: { id, name, active } }: { secret: Secret }) {
@@ -50,7 +74,7 @@ function DeleteButton({ secret: { id, name } }: { secret: Secret }) {
   );
 }
 
-/** Where a secret may go: hosts, models, questions. */
+/** The allowed receivers of a secret: hosts, models, questions. */
 function Rule({ secret: { hosts, models, questions } }: { secret: Secret }) {
   const t = useTexts(secretTexts);
   const others = [...(models ? [t('ofModels')] : []), ...(questions ? [t('ofQuestions')] : [])];

@@ -20,7 +20,7 @@ interface ItemListProps {
 
 const CHANGED = [sources.items, sources.ofProcess, sources.ofNode];
 
-/** What the sources found, by its state: first of all what could not be imported. */
+/** The items that the sources found, by state: first those that could not be imported. */
 export function ItemList({ processId, search, onSearch }: ItemListProps) {
   const t = useTexts(sourcesPageTexts);
   const { state = 'FAILED' } = search;

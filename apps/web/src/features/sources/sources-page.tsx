@@ -22,7 +22,7 @@ interface SourcesPageProps {
 /** Milliseconds between reads while the page is open. */
 const READ_EVERY = 5000;
 
-/** What the nodes of a process fetch: the state of every connection, and everything that could not be imported. */
+/** The sources of a process: the state of every connection, and everything that could not be imported. */
 export function SourcesPage({ processId, search, onSearch }: SourcesPageProps) {
   const t = useTexts(sourcesPageTexts);
   const { data: process } = useRead(processes.get, { params: { id: processId }, query: {} });

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { chartData, highestOf, inUnit, OTHERS, shownSeries, type DayValues, type Series } from './series.ts';
 import { statisticsTexts } from './texts.ts';
 
-const COLORS = ['ink.6', 'teal.6', 'yellow.5', 'red.5', 'grape.5', 'cyan.7', 'lime.8', 'orange.7'];
+const COLOURS = ['ink.6', 'teal.6', 'yellow.5', 'red.5', 'grape.5', 'cyan.7', 'lime.8', 'orange.7'];
 
 interface DayChartProps {
   title: string;
@@ -56,7 +56,7 @@ export function DayChart({
         series={shown.map(({ id, name }, index) => ({
           name: id,
           label: name,
-          color: id === OTHERS ? 'gray.5' : (COLORS[index % COLORS.length] ?? 'gray.5'),
+          color: id === OTHERS ? 'gray.5' : (COLOURS[index % COLOURS.length] ?? 'gray.5'),
         }))}
         withLegend={shown.length > 1}
         legendProps={{ verticalAlign: 'bottom' }}

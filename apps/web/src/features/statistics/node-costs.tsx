@@ -15,7 +15,7 @@ interface NodeCostsProps {
   range: DayRange;
 }
 
-/** What the calls of models have cost by node; a deleted node keeps its costs. */
+/** The costs of model calls by node; a deleted node keeps its costs. */
 export function NodeCosts({ rows, range }: NodeCostsProps) {
   const t = useTexts(flowTexts);
   const common = useTexts(statisticsTexts);

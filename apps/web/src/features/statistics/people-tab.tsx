@@ -16,7 +16,7 @@ import { statisticsTexts } from './texts.ts';
 import { TotalsTable } from './totals-table.tsx';
 import { useNodes, usePeopleNames } from './use-names.ts';
 
-/** What a person did on a node on a day. */
+/** A figure of a person on a node on a day. */
 export interface PersonFigure {
   readonly date: string;
   readonly userId: number;
@@ -25,12 +25,12 @@ export interface PersonFigure {
   readonly value: number;
 }
 
-/** What the figures are, in words. */
+/** Titles and formats of the figures. */
 interface Look {
   readonly title: string;
   readonly byDay: string;
   readonly byNode: string;
-  /** Of one value. */
+  /** The name of one value. */
   readonly value: string;
   /** While no people or days are chosen. */
   readonly select: string;

@@ -9,7 +9,7 @@ interface SelectionCardProps extends Pick<TabProps, 'selection' | 'onSelect'> {
   children: ReactNode;
 }
 
-/** What is asked about: people or nodes, and days. */
+/** Fields for the people or nodes and the days of a statistic. */
 export const SelectionCard = ({ selection, onSelect, children }: SelectionCardProps) => (
   <Card mt="md" p="md">
     <Group gap="md" align="flex-start">

@@ -71,7 +71,7 @@ export const highestOf = (points: readonly ChartPoint[]): number =>
     ...points.map((point) => Object.values(valuesOf(point)).reduce((sum, value) => sum + value, 0)),
   );
 
-/** The same points in another unit, so that the axis has round figures. */
+/** Converts the points to another unit, so that the axis has round figures. */
 export const inUnit = (points: readonly ChartPoint[], unit: number): ChartPoint[] =>
   points.map((point) => ({
     ...Object.fromEntries(Object.entries(valuesOf(point)).map(([id, value]) => [id, value / unit])),

@@ -4,7 +4,7 @@ import { dayParam, patternParam, type RawSearch } from '../../shared/lists/searc
 export const TABS = [1, 2, 3] as const;
 export type TabId = (typeof TABS)[number];
 
-/** What is asked about on a tab: people or nodes, and days (`YYYY-MM-DD`); an empty day is not set. */
+/** The chosen people or nodes and days (`YYYY-MM-DD`) of a tab; an empty day is not set. */
 export interface Selection {
   readonly ids: readonly number[];
   readonly from: string;

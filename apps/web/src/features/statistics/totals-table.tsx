@@ -5,7 +5,7 @@ import { LocalPages } from './local-pages.tsx';
 import { statisticsTexts } from './texts.ts';
 
 interface Total {
-  /** Of the person and the node: two people may have one name. */
+  /** Ids of the person and the node: two people may have one name. */
   readonly key: string;
   readonly person: string;
   readonly node: string;

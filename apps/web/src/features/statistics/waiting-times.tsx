@@ -21,7 +21,7 @@ interface WaitingTimesProps {
 
 const ROW_HEIGHT = 56;
 
-/** How long steps of each node waited until they were finished: the longest first. */
+/** The waiting times of steps by node, until they were finished: the longest first. */
 export function WaitingTimes({ processId, rows, range }: WaitingTimesProps) {
   const t = useTexts(flowTexts);
   const common = useTexts(statisticsTexts);

@@ -44,7 +44,7 @@ function useWorkTimes(processId: number, { ids, from, to }: Selection) {
   });
 }
 
-/** How long people worked, by day and by node. */
+/** The working times of people, by day and by node. */
 export function WorkTab(props: TabProps) {
   const t = useTexts(statisticsTexts);
   const language = useLanguage();

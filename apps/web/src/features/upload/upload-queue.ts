@@ -33,7 +33,7 @@ export interface Upload {
   /** Share of sent bytes, 0 to 1. */
   readonly sent: number;
   readonly error: unknown;
-  /** Of a REJECTED file. */
+  /** The reason of a REJECTED file; null for others. */
   readonly rejection: RejectionReason | null;
   readonly documents: readonly UploadedDocument[];
 }

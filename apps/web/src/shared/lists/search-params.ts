@@ -7,11 +7,11 @@ export function positiveParam(value: unknown): number | undefined {
   return Number.isSafeInteger(number) && number >= 1 ? number : undefined;
 }
 
-/** One of these numbers; anything else counts as missing. */
+/** Reads a search param that must be an allowed number; anything else counts as missing. */
 export const numberParam = (value: unknown, allowed: readonly number[]): number | undefined =>
   allowed.find((one) => one === Number(value));
 
-/** One of these texts; anything else counts as missing. */
+/** Reads a search param that must be an allowed text; anything else counts as missing. */
 export const choiceParam = <const Allowed extends string>(
   value: unknown,
   allowed: readonly Allowed[],

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 interface ListOptions {
-  /** Those that wait, where the list shows finished ones apart: finished work leads to these only. */
+  /** The ids of unfinished documents, if the list shows finished ones apart: finished work leads only to these. */
   readonly waiting?: readonly number[] | undefined;
   /** Reads the documents that follow as many as are shown; none at the end. */
   readonly more?: ((shown: number) => Promise<readonly number[]>) | undefined;
@@ -48,7 +48,7 @@ export function useShownList(
   }, [processId, ids, options]);
 }
 
-/** What follows a document among those that wait; all of them if it never was one of them. */
+/** Returns the waiting documents after this one; all of them if it was never waiting. */
 function followingIn({ waiting, left }: ShownList, documentId: number): readonly number[] {
   const order = waiting.includes(documentId) ? waiting : (left.get(documentId) ?? waiting);
   const known = new Set(waiting);

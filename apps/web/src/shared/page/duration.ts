@@ -13,7 +13,7 @@ export function formatDuration(ms: number, language: Language): string {
   return joinUnits(Math.floor(minutes / 60), HOURS[language], minutes % 60, 'min');
 }
 
-/** The same rounded to minutes, from a minute on. */
+/** Formats a duration, rounded to minutes if it is a minute or more. */
 export const formatMinutes = (ms: number, language: Language): string =>
   formatDuration(ms < 60_000 ? ms : Math.round(ms / 60_000) * 60_000, language);
 

@@ -19,7 +19,7 @@ interface ImportPreviewProps {
   isNew?: boolean;
 }
 
-/** What an import would do: why it is refused, what is missing, and its changes node by node. */
+/** The effects of an import: the problems that refuse it, missing things, and its changes node by node. */
 export function ImportPreview({ preview, typeName, isNew = false }: ImportPreviewProps) {
   const t = useTexts(previewTexts);
   const { changes, changeCount, missing, problems } = preview;

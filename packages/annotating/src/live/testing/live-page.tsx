@@ -24,5 +24,5 @@ export function makeLivePage(call: Call) {
       </LiveContext>
     </CallContext>
   );
-  return { cache, wrapper, hear: (message: ServerMessage) => listener?.message(message) };
+  return { cache, wrapper, receive: (message: ServerMessage) => listener?.message(message) };
 }

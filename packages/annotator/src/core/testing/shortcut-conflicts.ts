@@ -1,6 +1,6 @@
 import type { Command } from '../commands.ts';
 
-/** The same keys in the same words: modifiers in order, a letter in lower case. */
+/** Normalizes a chord, so that equal ones compare equal: modifiers sorted, a letter in lower case. */
 function normalizeChord(chord: string): string {
   const parts = chord.split('+');
   const key = parts.pop() ?? '';

@@ -5,7 +5,7 @@ import { childOf, childrenOf } from './xml-parts.ts';
 export interface Level {
   readonly start: number;
   readonly format: string;
-  /** Such as `%1.%2`; `%n` is the number of level n, from 1. */
+  /** The template of the number, such as `%1.%2`; `%n` is the number of level n, from 1. */
   readonly text: string;
   /** Numbers of upper levels are decimal, whatever their own format. */
   readonly isLegal: boolean;

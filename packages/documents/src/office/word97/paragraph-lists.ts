@@ -6,7 +6,7 @@ const RUN_BYTES = 13;
 
 const LEVEL_OF_LIST = 0x260a;
 const INDEX_OF_LIST = 0x460b;
-/** These two may be longer than their first byte says; no list property follows them. */
+/** Codes of properties whose value may be longer than their first byte says; no list property follows them. */
 const LONG = new Set([0xc615, 0xd608]);
 /** Bytes of a property's value by the three highest bits of its code; a value of kind 6 contains its length. */
 const VALUE_BYTES = [1, 1, 2, 4, 2, 2, 0, 3];

@@ -37,7 +37,7 @@ export function buildWords(glyphs: Glyph[]): Direction[] {
 }
 
 function directionOf(directions: Direction[], angle: number): Direction {
-  const known = directions.find((one) => sameAngle(one.angle, angle));
+  const known = directions.find((direction) => sameAngle(direction.angle, angle));
   if (known) return known;
   const quarter = Math.PI / 2;
   const upright = Math.round(angle / quarter) * quarter;

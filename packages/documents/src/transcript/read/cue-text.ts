@@ -1,7 +1,7 @@
 import { cueTime } from './cue-times.ts';
 import { distributeTime, type RawToken } from './raw.ts';
 
-/** What one speaker says in a cue. */
+/** The words of one speaker in a cue. */
 export interface Said {
   speaker: string | null;
   tokens: RawToken[];

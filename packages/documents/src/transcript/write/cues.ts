@@ -58,4 +58,6 @@ export function writeSrt({ utterances }: SpokenDocument): string {
 
 /** A line for each utterance, with its speaker. */
 export const writeText = (spoken: SpokenDocument): string =>
-  spoken.utterances.map((one) => `${speakerName(spoken, one.actor)}: ${textOf(one)}\n`).join('');
+  spoken.utterances
+    .map((utterance) => `${speakerName(spoken, utterance.actor)}: ${textOf(utterance)}\n`)
+    .join('');

@@ -80,7 +80,7 @@ const OWN: Partial<Record<TranscriptFormat, (written: SpokenDocument) => Counts>
   VTT: (written) => ({ WORD_TIMES: changedTimes(written, vttTokens) }),
   SRT: (written) => ({
     ...withoutSpeakers(written),
-    UTTERANCES: written.utterances.filter((one) => subtitlesOf(one).length > 1).length,
+    UTTERANCES: written.utterances.filter((utterance) => subtitlesOf(utterance).length > 1).length,
     WORD_TIMES: changedTimes(written, (one) =>
       subtitlesOf(one).flatMap((part) => distributeTime(textOf(part), startOf(part), endOf(part))),
     ),
@@ -145,7 +145,7 @@ const namesChangedByCtm = (written: SpokenDocument): number =>
 function splitByPauses(written: SpokenDocument): number {
   let lost = 0;
   for (const actor of actorsOf(written)) {
-    const own = written.utterances.filter((one) => one.actor === actor);
+    const own = written.utterances.filter((utterance) => utterance.actor === actor);
     const named = own.map(({ tokens }, at) =>
       tokens.map(({ tsStart: start, tsEnd: end }, index) => ({ value: `${at}/${index}`, start, end })),
     );

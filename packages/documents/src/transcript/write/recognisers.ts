@@ -105,7 +105,7 @@ const azureTimes = (start: number, end: number) => ({
   durationInTicks: (end - start) * 10_000,
 });
 
-/** Of the words of which it is known. */
+/** The mean confidence of the words that have one; nothing if no word has one. */
 function meanConfidence({ tokens }: SpokenUtterance): { confidence?: number } {
   const known = tokens.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]));
   if (known.length === 0) return {};

@@ -27,7 +27,7 @@ export function tiersOf(spoken: SpokenDocument): SpeakerTiers[] {
   const names = new Set<string>();
   return actorsOf(spoken).map((actor) => {
     const own = spoken.utterances
-      .filter((one) => one.actor === actor)
+      .filter((utterance) => utterance.actor === actor)
       .toSorted((a, b) => startOf(a) - startOf(b));
     const { words, overlaps, empty } = apart(own);
     const utterances = own.flatMap((one, at): TierInterval[] => {

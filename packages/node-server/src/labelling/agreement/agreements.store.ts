@@ -12,7 +12,7 @@ export interface LastAgreement {
   readonly finishedByPerson: boolean;
 }
 
-/** What the last comparison of a step left to people. */
+/** Reads the labels that the last comparison of a step left to people. */
 export async function readAgreement(db: Db, stepId: number): Promise<LastAgreement> {
   const row = await db
     .selectFrom('step')

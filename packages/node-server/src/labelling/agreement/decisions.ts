@@ -4,7 +4,7 @@ import type { Db } from '@scriptorium/db/database.ts';
 import type { Task } from '@scriptorium/labelling/task.ts';
 import { placedKey, placeOfTag, type Place, type Placed } from './proposal.ts';
 
-/** What people did in a step that compares. */
+/** The labels of a step that compares, and those that people decided. */
 export interface Decisions {
   /** The step has the label at this place. */
   has(placed: Placed): boolean;

@@ -16,7 +16,7 @@ export const settleKey = (suffixKey: string | null, alt: boolean): LabelKey => (
   prefixKey: suffixKey !== null && alt ? 'true' : 'false',
 });
 
-/** How the key of a label is written: `Alt+a`. */
+/** Formats the key of a label, as `Alt+a`. */
 export const writtenKey = ({ prefixKey, suffixKey }: { prefixKey: string; suffixKey: string | null }) =>
   suffixKey === null ? null : `${prefixKey === 'true' ? 'Alt+' : ''}${suffixKey}`;
 

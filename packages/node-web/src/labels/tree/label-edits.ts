@@ -20,7 +20,10 @@ export interface RowChanges {
   readonly prefixKey?: 'true' | 'false';
 }
 
-/** How the labels of a node are changed; each ends when the tree shows it, or rejects with what the server says. */
+/**
+ * Functions that change the labels of a node; each ends when the tree shows the change, or rejects with the server's
+ * error.
+ */
 export interface LabelEdits {
   /** Returns the ids in the order of the lines. */
   add(place: StoredPlace, lines: readonly { name: string; depth: number }[]): Promise<readonly number[]>;
@@ -31,7 +34,7 @@ export interface LabelEdits {
 const t = textOf(treeTexts);
 const LINE = /^labels\.(\d+)\./;
 
-/** What the server says of each line that it refuses: that it was line 3, and why. */
+/** Describes each line that the server refused: its number and its error. */
 export function lineProblems(error: unknown, lines: readonly OutlineLine[]): string[] {
   const faults = error instanceof AppError ? (error.fieldErrors ?? []) : [];
   const problems = faults.flatMap(({ field, message }) => {
@@ -43,7 +46,7 @@ export function lineProblems(error: unknown, lines: readonly OutlineLine[]): str
   return problems.length > 0 ? problems : [errorMessage(error)];
 }
 
-/** What the server says of a single label. */
+/** Describes the server's error about a single label. */
 export function labelProblem(error: unknown): string {
   const [fault] = error instanceof AppError ? (error.fieldErrors ?? []) : [];
   return fault ? fieldErrorText(fault.message) : errorMessage(error);

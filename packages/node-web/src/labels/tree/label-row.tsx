@@ -11,8 +11,8 @@ import type { Row, TreeLabel } from './tree-model.ts';
 import classes from './tree.module.css';
 
 /**
- * What a row of the tree shows of a label. The arrow is for the mouse: keys open and close the row, and a screen reader
- * tells whether it is open.
+ * The contents of a label's row in the tree. The arrow is for the mouse: keys open and close the row, and a screen
+ * reader announces whether it is open.
  */
 export function LabelRow({ row, note, onToggle }: { row: Row; note: string; onToggle: () => void }) {
   const { label } = row;
@@ -57,7 +57,7 @@ interface RowToolsProps extends LabelTools {
   readOnly: boolean;
 }
 
-/** What can be done with a label, beside its row. */
+/** The actions on a label, beside its row. */
 export function RowTools({ label, isActive, readOnly, ...tools }: RowToolsProps) {
   const t = useTexts(panelTexts);
   const tabIndex = isActive ? 0 : -1;

@@ -26,7 +26,7 @@ export interface LabelTreeProps {
   /** Whether the labels are a list without levels. */
   isFlat: boolean;
   readOnly: boolean;
-  /** What a row says of a label besides its name and key. */
+  /** Returns the note of a row, beside the label's name and key. */
   noteOf: (id: number) => string;
   /** Opens the form of a label, or of a new one below a label; null where labels have no levels. */
   onEdit: (id: number) => void;

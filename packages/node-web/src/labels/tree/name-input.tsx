@@ -27,7 +27,7 @@ export function NameInput(props: NameInputProps) {
   const t = useTexts(treeTexts);
   const [typed, setTyped] = useState(text);
   const input = useRef<HTMLInputElement>(null);
-  /** What ended the field makes its blur say nothing more. */
+  /** Whether the field has been confirmed or cancelled, so that its blur reports nothing more. */
   const isDone = useRef(false);
   useEffect(() => {
     input.current?.focus({ preventScroll: true });

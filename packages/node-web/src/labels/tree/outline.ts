@@ -3,7 +3,7 @@ import { MAX_LABEL_DEPTH } from '@scriptorium/domain/labels/label-limits.ts';
 export interface OutlineLine {
   readonly name: string;
   readonly depth: number;
-  /** Its line in the text, from 1. */
+  /** The line number in the text, from 1. */
   readonly line: number;
 }
 

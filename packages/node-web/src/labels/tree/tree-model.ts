@@ -12,7 +12,10 @@ export interface TreeLabel {
   readonly children?: readonly TreeLabel[];
 }
 
-/** What a row is about: a label (`l5`), one that is being saved (`p2`), or the one that is being typed (`draft`). */
+/**
+ * Identifies a row: of a label (`l5`), of a label that is being saved (`p2`), or of the one that is being typed
+ * (`draft`).
+ */
 export type Ref = string;
 export const refOf = (id: number): Ref => `l${id}`;
 export const DRAFT: Ref = 'draft';
@@ -187,7 +190,7 @@ export class LabelTreeModel {
     return { parent, after: siblings[by === 1 ? at + 1 : at - 2]?.ref ?? null };
   }
 
-  /** Where a label that is dropped on another one goes; null where it may not. */
+  /** Returns the new place of a label that is dropped on another one; null where it may not be dropped. */
   dropped(ref: Ref, target: Ref, zone: DropZone): Place | null {
     if (ref === target || this.ancestorsOf(target).includes(ref)) return null;
     if (!this.has(ref) || !this.has(target)) return null;

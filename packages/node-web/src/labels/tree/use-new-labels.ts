@@ -40,7 +40,7 @@ export function useNewLabels(
   const t = useTexts(treeTexts);
   const [waiting, setWaiting] = useState<readonly NewLabel[]>([]);
   const [ids, setIds] = useState<Ids>(new Map());
-  /** The same ids for what is saved later than this page was drawn. */
+  /** The ids of saved labels, for callbacks that run after this render. */
   const savedIds = useRef(new Map<Ref, number>());
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const count = useRef(0);

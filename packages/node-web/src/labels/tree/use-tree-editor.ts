@@ -11,7 +11,7 @@ import { useTreeWrites, type TreeWrites } from './use-tree-writes.ts';
 /** The name that is being typed: of a new label at a place, or of an existing one. */
 export interface Typing {
   readonly ref: Ref;
-  /** Of a new label. */
+  /** The place of a new label; null for an existing one. */
   readonly place: Place | null;
   readonly text: string;
   /** The name that an existing label had when the typing began. */

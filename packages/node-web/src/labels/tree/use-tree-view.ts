@@ -19,7 +19,7 @@ const without = (refs: ReadonlySet<Ref>, opened: readonly (Ref | null)[]): Reado
 const activeRow = (rows: readonly Row[], chosen: Ref | null): Row | undefined =>
   rows.find(({ ref }) => ref === chosen) ?? rows.find(({ label }) => label !== null);
 
-/** What a tree of labels shows: which labels are open, the active row, and the labels that are not stored yet. */
+/** Returns the view of a tree of labels: the open labels, the active row, and the labels that are not stored yet. */
 export function useTreeView(labels: readonly TreeLabel[], fresh: NewLabels, draft: Place | null) {
   const [closed, setClosed] = useState(NOTHING_CLOSED);
   const [chosen, choose] = useState<Ref | null>(null);

@@ -5,7 +5,7 @@ import classes from './offline-banner.module.css';
 import { useIsOffline, useUnsentCount } from './offline-context.ts';
 import { offlineTexts } from './offline-texts.ts';
 
-/** How long the message about the restored connection is shown. */
+/** Time in ms for which the message about the restored connection is shown. */
 const BACK_ONLINE_MS = 4000;
 
 /** True for a short time after the connection was restored. */

@@ -6,7 +6,7 @@ import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import classes from '../monitoring.module.css';
 import { httpLogsTexts } from './http-logs-texts.ts';
 
-const colorOf = (status: number): string => (status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'teal');
+const colourOf = (status: number): string => (status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'teal');
 
 /** Hides the cache-buster, a random query parameter that would distract from the others. */
 const withoutCacheBuster = (address: string): string =>
@@ -22,7 +22,7 @@ function Row({ exchange: { at, method, address, status, ms, login, client } }: {
       <Table.Td className={classes.code}>{method}</Table.Td>
       <Table.Td className={classes.code}>{withoutCacheBuster(address)}</Table.Td>
       <Table.Td>
-        <Badge color={colorOf(status)} variant="light">
+        <Badge color={colourOf(status)} variant="light">
           {status}
         </Badge>
       </Table.Td>

@@ -12,7 +12,7 @@ const HEADS = ['ready', 'delayed', 'running', 'failedJobs', 'oldest', 'endedHere
 
 function QueueRow({ queue, jobs }: { queue: string; jobs: Metrics['jobs'] }) {
   const counts = jobs.queues.find((one) => one.queue === queue);
-  const runs = jobs.runs.find((one) => one.queue === queue);
+  const runs = jobs.runs.find((run) => run.queue === queue);
   const cells = [
     formatCount(counts?.ready ?? 0),
     formatCount(counts?.delayed ?? 0),

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-/** How long a deletion can be undone; the server is asked afterwards. In milliseconds. */
+/** Time in ms in which a deletion can be undone; the request is sent afterwards. */
 export const UNDO_MS = 10_000;
 
 /** Deletes items for good; `isLeaving`: the page is being closed. */

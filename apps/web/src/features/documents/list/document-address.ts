@@ -67,7 +67,7 @@ export const NO_SEARCH = {
 export const hasSearch = ({ name, content, status, label, kinds }: DocumentSearch): boolean =>
   Boolean(name ?? content ?? status ?? label ?? kinds);
 
-/** What the search field asks for. */
+/** Modes of the search field: the property of documents that it searches. */
 export const MODES = ['name', 'content', 'tag', 'kind'] as const;
 export type Mode = (typeof MODES)[number];
 

@@ -32,7 +32,7 @@ interface ExcerptsProps {
   excerpts: readonly Excerpt[];
 }
 
-/** Where a document has the words of the search. */
+/** Excerpts of a document around the words of the search. */
 export function Excerpts({ filename, excerpts }: ExcerptsProps) {
   const t = useTexts(documentTexts);
   if (excerpts.length === 0) return null;

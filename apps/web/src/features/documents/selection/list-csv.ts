@@ -2,7 +2,7 @@ import type { DocumentRow } from '@scriptorium/contract/documents/documents.ts';
 import type { StepStatus } from '@scriptorium/domain/steps/statuses.ts';
 import { guardedCsvLine } from '@scriptorium/domain/text/csv.ts';
 
-/** What spreadsheets need to read a file as UTF-8. */
+/** The byte order mark, without which spreadsheets do not read a file as UTF-8. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
 export interface CsvTexts {

@@ -40,7 +40,7 @@ function useRun() {
   return { run, start, stop: () => stop.current?.abort() };
 }
 
-/** How far it is, and at the end what was refused and why. */
+/** The progress of running many steps again, and at the end the refused ones with their reasons. */
 function Outcome({ run: { total, progress, isOver } }: { run: Run }) {
   const t = useTexts(selectionTexts);
   const errorMessage = useErrorMessage();

@@ -38,7 +38,7 @@ export function rerunNodesOf(documents: readonly DocumentRow[]): RerunNode[] {
     .toSorted((a, b) => b.failed - a.failed || a.nodeId - b.nodeId);
 }
 
-/** What became of the steps so far. */
+/** The results of the steps that have been tried so far. */
 export interface RerunProgress {
   readonly done: number;
   readonly refused: readonly { filename: string; error: unknown }[];

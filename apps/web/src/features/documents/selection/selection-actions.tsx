@@ -38,7 +38,7 @@ function useExport(documents: readonly DocumentRow[]): () => void {
   };
 }
 
-/** What can be done with the selected documents. */
+/** The actions on the selected documents. */
 export function SelectionActions(props: SelectionActionsProps) {
   const { processId, documents, onRemove, onAssigned, onClear } = props;
   const t = useTexts(documentTexts);

@@ -3,7 +3,9 @@ import type { TextOfTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { createContext, use } from 'react';
 import type { graphTexts } from '../model/texts.ts';
 
-/** What all cards of the canvas share: read once, since a thousand cards that read it take a noticeable time. */
+/**
+ * Values that all cards of the canvas share: read once, since a thousand cards that read them take a noticeable time.
+ */
 interface Card {
   /**
    * Whether the canvas is zoomed out so far that only names and colours can be seen: cards leave out everything else, which

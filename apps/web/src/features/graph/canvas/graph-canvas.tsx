@@ -10,8 +10,11 @@ import {
   type NodeChange,
   type OnConnectEnd,
   type OnNodeDrag,
+  ViewportPortal,
 } from '@xyflow/react';
 import { useMemo, useState } from 'react';
+import type { Node } from '@scriptorium/contract/process/nodes.ts';
+import { IconPlus } from '@tabler/icons-react';
 import type { Graph } from '../model/graph-data.ts';
 import { graphTexts } from '../model/texts.ts';
 import { useTypeName } from '../model/type-names.ts';
@@ -28,13 +31,63 @@ import {
   type CanvasEdge,
   type CanvasNode,
   type TypePickerState,
+  edgeMiddle,
+  cardRect,
 } from '../model/flow.ts';
-import { EdgePlus } from './edge-plus.tsx';
 import { CardContext } from './card-context.ts';
 import { LinkEdge } from './link-edge.tsx';
 import { NodeCard } from './node-card.tsx';
-import { Overview } from './overview.tsx';
 import { UploadGroup } from './upload-group.tsx';
+import { boundsOf } from '../model/view.ts';
+import { MiniMap } from './mini-map.tsx';
+
+/** Below this number of nodes a drag of the canvas finds all of them. */
+const MIN_NODES = 8;
+
+/** A small map of the whole graph, while a part of it is out of view. */
+function Overview({ nodes }: { nodes: readonly Node[] }) {
+  const t = useTexts(graphTexts);
+  const bounds = useMemo(() => boundsOf(nodes.map(cardRect)), [nodes]);
+  const isPartHidden = useStore(({ transform: [x, y, zoom], width, height }) => {
+    const isInside = (at: number, length: number, room: number) => at >= 0 && at + length <= room;
+    return !(
+      isInside(bounds.x * zoom + x, bounds.width * zoom, width) &&
+      isInside(bounds.y * zoom + y, bounds.height * zoom, height)
+    );
+  });
+  if (!isPartHidden || nodes.length < MIN_NODES) return null;
+  return <MiniMap nodes={nodes} bounds={bounds} label={t('miniMap')} />;
+}
+
+interface EdgePlusProps {
+  readonly from: Node;
+  readonly to: Node;
+  readonly onInsert: () => void;
+  readonly onLeave: () => void;
+}
+
+/** The plus in the middle of the edge under the pointer, which puts a new node on it. Keyboards use Insert on the edge. */
+function EdgePlus({ from, to, onInsert, onLeave }: EdgePlusProps) {
+  const t = useTexts(graphTexts);
+  const { x, y } = edgeMiddle(from, to);
+  const label = t('insertOn', { from: from.name, to: to.name });
+  return (
+    <ViewportPortal>
+      <button
+        type="button"
+        className={classes.edgePlus}
+        style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }}
+        tabIndex={-1}
+        aria-label={label}
+        title={label}
+        onClick={onInsert}
+        onMouseLeave={onLeave}
+      >
+        <IconPlus size={14} stroke={2.4} aria-hidden />
+      </button>
+    </ViewportPortal>
+  );
+}
 
 /** With a click on a node; Shift also draws a frame around nodes. */
 const MULTI_SELECT_KEYS = ['Shift', 'Control', 'Meta'];

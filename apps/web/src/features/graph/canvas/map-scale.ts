@@ -4,7 +4,7 @@ import type { Rect } from '../model/view.ts';
 
 export const MAP_SIZE = { width: 180, height: 120 } as const;
 const MARGIN = 6;
-/** Of a node that would be too small to see, pixels of the map. */
+/** The minimum size of a node on the map in px: a smaller one would be invisible. */
 const MIN_NODE = { width: 3, height: 1 };
 
 /** From coordinates of the graph to pixels of the map: multiply, then add. */
@@ -39,7 +39,7 @@ export function mapPaths<Colour>(
   }));
 }
 
-/** What a view of the graph covers on the map. */
+/** Computes the rectangle of the map that the view of the graph covers. */
 export function frameOf(
   { scale, x, y }: MapScale,
   view: {

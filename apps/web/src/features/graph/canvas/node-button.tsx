@@ -2,17 +2,43 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { findWebNode } from '@scriptorium/nodes/catalogue.web.ts';
-import { readableOn } from '@scriptorium/domain/palette.ts';
-import { UNKNOWN_COLOUR } from '@scriptorium/domain/palette.ts';
+import { readableOn, UNKNOWN_COLOUR } from '@scriptorium/domain/palette.ts';
 import type { ActivityType } from '@scriptorium/domain/graph/activity-type.ts';
 import type { NodeDefinition } from '@scriptorium/domain/graph/node-definition.ts';
 import { IconAlertTriangle, IconBolt, IconHelp } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, KeyboardEvent } from 'react';
 import { NodeCounts } from '../counts/node-counts.tsx';
-import { useCanvasActions } from './canvas-actions.ts';
+import { useCanvasActions, type CanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
 import { useCard } from './card-context.ts';
-import { nodeKeys } from './node-keys.ts';
+
+/** Pixels that an arrow key moves a node; Shift takes the larger step. */
+const STEP = 10;
+const BIG_STEP = 50;
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Keys of a focused node: arrows move it, Delete asks to delete it. Enter triggers the button. */
+const nodeKeys = (node: Node, actions: CanvasActions) => ({
+  onKeyDown: (event: KeyboardEvent) => {
+    if (actions.readOnly) return;
+    const arrow = ARROWS[event.key];
+    if (arrow) {
+      event.preventDefault();
+      const step = event.shiftKey ? BIG_STEP : STEP;
+      actions.nudge(node, arrow[0] * step, arrow[1] * step);
+    }
+    if ((event.key === 'Delete' || event.key === 'Backspace') && !node.obligatory) {
+      event.preventDefault();
+      actions.askDelete(node);
+    }
+  },
+});
 
 const isSelecting = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean => shiftKey || ctrlKey || metaKey;
 
@@ -33,7 +59,10 @@ export function TypeIcon({ type, size = 20 }: { type: ActivityType; size?: numbe
 const tooltipOf = ({ name, description }: Node, help: string): string =>
   [name, description, help].filter((line) => line !== '').join('\n');
 
-/** Its settings are not complete, such as a new node without a model: its steps would end in an error. */
+/**
+ * Whether the settings of a node are incomplete, such as those of a new node without a model: its steps would end in an
+ * error.
+ */
 const hasProblems = (node: Node): boolean =>
   (findWebNode(node.activityType)?.problems?.(node) ?? []).length > 0;
 
@@ -78,7 +107,7 @@ export function NodeButton({ node, connected, open }: { node: Node; connected: b
   );
 }
 
-/** What a card shows of its node when it is near enough to be read. */
+/** The face of a card that is near enough to be read. */
 function Face({ node, type, states }: { node: Node; type: string; states: readonly string[] }) {
   const { t } = useCard();
   return (

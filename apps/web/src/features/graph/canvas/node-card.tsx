@@ -6,9 +6,28 @@ import { isLastType } from '../model/use-type-picker.ts';
 import { useCanvasActions } from './canvas-actions.ts';
 import classes from './canvas.module.css';
 import { useCard } from './card-context.ts';
-import { EdgeAnchor } from './edge-anchor.tsx';
 import type { CardNode } from '../model/flow.ts';
 import { colourOf, NodeButton } from './node-button.tsx';
+
+interface EdgeAnchorProps {
+  readonly type: 'source' | 'target';
+  readonly position: Position;
+  readonly className: string | undefined;
+}
+
+/**
+ * The point where edges start or end at a node that is far away. React Flow finds it by its classes when it measures
+ * the node, like a `Handle`; but each `Handle` also checks at every frame of a moving canvas whether a connection comes
+ * near it.
+ */
+function EdgeAnchor({ type, position, className }: EdgeAnchorProps) {
+  return (
+    <div
+      className={`react-flow__handle react-flow__handle-${position} ${type} ${className}`}
+      data-handlepos={position}
+    />
+  );
+}
 
 /** A node of the process, with the ends of its edges at its sides. */
 export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {

@@ -83,7 +83,7 @@ export function findNamed(
   return named.find(({ fate }) => (fate === 'DELETED') === isDeleted) ?? named[0];
 }
 
-/** How many nodes and edges there are of each fate. */
+/** Counts the nodes and edges of each fate. */
 export function countFates({ nodes, edges }: ComparedGraph): Map<Fate, number> {
   const counts = new Map<Fate, number>();
   for (const { fate } of [...nodes, ...edges]) counts.set(fate, (counts.get(fate) ?? 0) + 1);

@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<Changed, Icon>> = {
   DELETED: IconMinus,
 };
 
-/** What became of a node or an edge, as a sign and a word. */
+/** A sign and a word for the fate of a node or an edge: added, deleted or changed. */
 export function FateMark({ fate, count }: { fate: Changed; count?: number }) {
   const t = useTexts(compareTexts);
   const FateIcon = ICONS[fate];

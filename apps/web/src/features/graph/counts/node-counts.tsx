@@ -16,7 +16,7 @@ const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFra
 export const shortCount = (value: number): string =>
   value < 10_000 ? formatCount(value) : COMPACT.format(value);
 
-/** Of the steps behind a number, which the dashboard lists. */
+/** The statuses of the steps that a number counts, which the dashboard lists. */
 const STATUSES: Readonly<Record<Count['kind'], StepStatus[]>> = {
   waiting: ['WAITING'],
   processing: ['PROCESSING'],

@@ -7,7 +7,9 @@ type Translate = TextOfTexts<typeof graphTexts>;
 const labelOf = ({ clfTypeName, nerTagTypeName }: Predicate): string | null => clfTypeName ?? nerTagTypeName;
 
 const simpleIn = (predicates: readonly Predicate[]): Predicate[] =>
-  predicates.flatMap((one) => (one.predicateType === 'COMPLEX' ? simpleIn(one.predicates) : [one]));
+  predicates.flatMap((predicate) =>
+    predicate.predicateType === 'COMPLEX' ? simpleIn(predicate.predicates) : [predicate],
+  );
 
 /**
  * The predicates of an edge as one sentence: "Goes on when “Invoice” is set and no “IBAN” was found." Null where one is

@@ -15,7 +15,7 @@ import { MarkerType, Position, type Edge as FlowEdge, type Node as FlowNode } fr
 import type { Graph } from './graph-data.ts';
 import type { Rect } from './view.ts';
 
-/** What the card of a node covers. */
+/** The rectangle that the card of a node covers. */
 export const cardRect = ({ x, y }: Point): Rect => ({ x, y, width: NODE_WIDTH, height: NODE_HEIGHT });
 /** Visible on the light and the dark canvas. */
 const LINE_COLOUR = '#8b91a6';
@@ -136,8 +136,8 @@ export const edgeMiddle = (from: Point, to: Point): Point => ({
 });
 
 /**
- * Where a node between two others goes: after the first at the usual distance. What follows the second moves to the right
- * as far as it has to.
+ * Finds the place of a node between two others: after the first at the usual distance. The second and its followers
+ * move to the right as far as necessary.
  */
 export function roomBetween(
   from: Point,

@@ -71,7 +71,7 @@ function useMoves(processId: number) {
 
   /** Shows new positions without storing them. */
   const showPositions = (positions: readonly NodePosition[]) => {
-    const byId = new Map(positions.map((one) => [one.id, one]));
+    const byId = new Map(positions.map((position) => [position.id, position]));
     // A pending answer still contains the old positions.
     void cache.cancelQueries({ queryKey });
     cache.setQueryData<ReplyOf<typeof nodes.list>>(queryKey, (list) =>

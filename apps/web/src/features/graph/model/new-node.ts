@@ -32,7 +32,7 @@ export function newNode(activityType: NodeType, { processId, nodes }: Graph): No
   };
 }
 
-/** What differs from the defaults. */
+/** Returns the edits that differ from the base. */
 export const changesOf = (base: Node, edits: NodeEdit): NodeEdit =>
   Object.fromEntries(Object.entries(edits).filter(([field, value]) => !sameValue(value, base[field])));
 

@@ -9,7 +9,7 @@ import { useSeenDocuments } from '../counts/counts-store.ts';
 import classes from './first-steps.module.css';
 import { graphTexts } from '../model/texts.ts';
 
-/** What is missing until a process has its first result; disappears with its first document. */
+/** The steps that are missing until a process has its first result; hidden once it has a document. */
 export function FirstSteps({ processId, nodes }: { processId: number; nodes: readonly Node[] }) {
   const t = useTexts(graphTexts);
   const documents = useSeenDocuments();

@@ -1,8 +1,9 @@
-import { Alert, VisuallyHidden } from '@mantine/core';
+import { Alert, VisuallyHidden, Button, Group, Modal, Text } from '@mantine/core';
 import type { Edge } from '@scriptorium/contract/process/edges.ts';
 import type { Node } from '@scriptorium/contract/process/nodes.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState, type ReactNode } from 'react';
+import { useStore } from '@xyflow/react';
 import { CanvasActionsContext } from '../canvas/canvas-actions.ts';
 import { CanvasArea } from './canvas-area.tsx';
 import { cardRect, pickerRect } from '../model/flow.ts';
@@ -11,20 +12,64 @@ import { usePresence } from '../presence/use-presence.ts';
 import { GraphDialogs, type GraphDialog } from './graph-dialogs.tsx';
 import classes from './graph-page.module.css';
 import { GraphToolbar } from './graph-toolbar.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { MissingNodePanel } from '../side-panel/missing-node-panel.tsx';
 import { SidePanel } from '../side-panel/side-panel.tsx';
 import { graphTexts } from '../model/texts.ts';
 import { useClipboard } from '../selection/use-clipboard.ts';
 import { useSelection } from '../selection/use-selection.ts';
 import { useTypePicker } from '../model/use-type-picker.ts';
-import { useEdgeInView } from './use-edge-in-view.ts';
 import { useGraphActions } from './use-graph-actions.ts';
 import { useGraphKeys } from './use-graph-keys.ts';
 import { useKeepInView } from './use-keep-in-view.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useAutoLayout } from './use-auto-layout.ts';
-import { boundsOf } from '../model/view.ts';
+import { boundsOf, type Rect } from '../model/view.ts';
+import { EDGE_MODAL_PX } from '../edge/edge-modal.tsx';
+
+/** Minimum canvas width beside the modal: room for two nodes. */
+const MIN_ROOM_PX = 320;
+const BESIDE_MODAL_PX = 48;
+
+function rectOf(edge: Edge, { nodes }: Graph): Rect | null {
+  const ends = nodes.filter(({ id }) => id === edge.fromId || id === edge.toId);
+  if (ends.length === 0) return null;
+  return boundsOf(ends.map(cardRect));
+}
+
+/** Scrolls the edge of the open modal into the visible part of the canvas, if there is room. */
+function useEdgeInView(edge: Edge | undefined, graph: Graph): void {
+  const width = useStore((state) => state.width);
+  const hidden = Math.max(0, width - (window.innerWidth - EDGE_MODAL_PX - BESIDE_MODAL_PX));
+  const hasRoom = width - hidden >= MIN_ROOM_PX;
+  useKeepInView(
+    edge && hasRoom ? `edge ${edge.id}` : null,
+    edge && hasRoom ? rectOf(edge, graph) : null,
+    hidden,
+  );
+}
+
+/** Asks about changes of a node that could not be saved. */
+function LeaveDialog({ guard }: { guard: ReturnType<typeof useLeaveGuard> }) {
+  const t = useTexts(graphTexts);
+  return (
+    <Modal opened={guard.isAsking} onClose={guard.stay} title={t('leaveTitle')} size={520}>
+      <Text>{t(guard.isWrong ? 'leaveTextWrong' : 'leaveText')}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="light" color="red" onClick={guard.go}>
+          {t('leave')}
+        </Button>
+        <Button variant="default" data-autofocus={guard.isWrong || undefined} onClick={guard.stay}>
+          {t('stay')}
+        </Button>
+        {!guard.isWrong && (
+          <Button data-autofocus loading={guard.isSaving} onClick={() => void guard.saveAndGo()}>
+            {t('saveAndLeave')}
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  );
+}
 
 interface GraphViewProps {
   graph: Graph;

@@ -36,7 +36,7 @@ interface Openers {
 const nodesMovedWith = (node: Node, nodes: readonly Node[]): number[] =>
   isUploadType(node.activityType) ? uploadsOf(nodes).map(({ id }) => id) : [node.id];
 
-/** How a new node is connected. */
+/** The edge, predecessor and moved nodes of a new node. */
 type Place = Pick<CallOf<typeof nodes.create>['body'], 'fromId' | 'edgeId' | 'moves'>;
 
 /** Adds a node with a unique name and opens its panel. */

@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect } from 'react';
 import { GRAPH } from '../model/graph-writes.ts';
 
-/** What the graph and its panels show. */
+/** The reads of the graph and of its panels. */
 const DESIGN = [
   ...GRAPH,
   labels.ofNode,

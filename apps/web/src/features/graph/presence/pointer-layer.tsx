@@ -47,17 +47,17 @@ function Pointers({ store, guests, isReduced }: PointersProps) {
 
   return (
     <div className={classes.layer} aria-hidden data-presence>
-      {[...nodes].map(([nodeId, there]) => (
+      {[...nodes].map(([nodeId, guestsOfNode]) => (
         <div
           key={nodeId}
           ref={(element) => motion.rings.set(nodeId ?? 0, element)}
           className={classes.ring}
-          style={{ borderColor: colourOf(there[0]) }}
+          style={{ borderColor: colourOf(guestsOfNode[0]) }}
           data-ring={nodeId}
           data-hidden
         >
           <span className={classes.ringNames}>
-            {there.map((guest) => (
+            {guestsOfNode.map((guest) => (
               <NameTag key={guest.sessionId} guest={guest} colour={colourOf(guest)} />
             ))}
           </span>

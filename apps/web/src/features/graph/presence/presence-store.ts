@@ -10,7 +10,7 @@ export interface Guest extends CanvasPerson {
 export type CursorListener = (sessionId: string, at: CanvasPointer['at']) => void;
 type PresenceMessage = Extract<ServerMessage, { type: 'canvasPeople' | 'pointer' }>;
 
-/** Who else is on the canvas, outside React: a cursor that moves renders nothing again. */
+/** The other people on the canvas, stored outside React: a moving cursor renders nothing again. */
 export interface PresenceStore {
   subscribe(listener: () => void): () => void;
   /** Changes when somebody comes or leaves, or opens another node. */

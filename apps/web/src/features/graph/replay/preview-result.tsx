@@ -18,7 +18,7 @@ interface PreviewResultProps {
 
 const MAX_LABELS = 20;
 
-/** What a replay would change, as far as it has been computed. */
+/** The changes of a replay, as far as they have been computed. */
 export function PreviewResult({ processId, line, error, isRunning, stop, hasDocuments }: PreviewResultProps) {
   const t = useTexts(replayTexts);
   const words = useErrorMessage();

@@ -5,7 +5,7 @@ import { displayName } from '@scriptorium/web-data/session.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { replayTexts } from './texts.ts';
 
-/** Who ran what, and what it changed. */
+/** The author, nodes and changes of a replay. */
 export function ReplayResult({ replay, className = '' }: { replay: Replay; className?: string | undefined }) {
   const t = useTexts(replayTexts);
   const { state, nodes, author, at, done, added, removed, moved, failed, kept } = replay;

@@ -14,7 +14,7 @@ interface Preview {
 /** Fast changes of the choice are waited for. */
 const DELAY_MS = 150;
 
-/** What a replay of this choice would change, as the server computes it; another choice starts again. */
+/** Computes the changes of a replay of this choice on the server; another choice starts again. */
 export function useReplayPreview(processId: number, choice: ReplayChoice) {
   const call = useCall();
   const key = JSON.stringify(choice);

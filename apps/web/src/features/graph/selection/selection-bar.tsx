@@ -27,9 +27,9 @@ interface SelectionBarProps {
 export function SelectionBar({ nodes, onPlaces, onDelete, onDuplicate, onClear }: SelectionBarProps) {
   const t = useTexts(graphTexts);
   const deletable = nodes.filter(({ obligatory }) => !obligatory);
-  const tool = (label: string, ToolIcon: Icon, run: () => void, color = 'gray') => (
+  const tool = (label: string, ToolIcon: Icon, run: () => void, colour = 'gray') => (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color={color} size="lg" aria-label={label} onClick={run}>
+      <ActionIcon variant="subtle" color={colour} size="lg" aria-label={label} onClick={run}>
         <ToolIcon size={18} />
       </ActionIcon>
     </Tooltip>

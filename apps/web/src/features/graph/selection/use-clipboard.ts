@@ -18,7 +18,7 @@ interface ClipboardOptions {
   /** The node with an open panel, which is copied when none is selected. */
   readonly open: Node | undefined;
   readonly readOnly: boolean;
-  /** Where pasted nodes go. */
+  /** Returns the position of pasted nodes. */
   readonly placeFor: () => Point;
   readonly onPasted: (ids: readonly number[]) => void;
 }
@@ -87,13 +87,13 @@ export function useClipboard({ processId, selected, open, readOnly, placeFor, on
   useWindowEvent('copy', (event) => {
     if (readOnly || copied.length === 0 || isText(event.target) || isModalOpen()) return;
     event.preventDefault();
-    const tellCopied = () => toastSuccess(t('copied', { count: copied.length }));
+    const showCopied = () => toastSuccess(t('copied', { count: copied.length }));
     if (fragment) {
       event.clipboardData?.setData('text/plain', textOfFragment(fragment));
-      tellCopied();
+      showCopied();
     } else
       writeLater(readFragment().then(textOfFragment))
-        .then(tellCopied)
+        .then(showCopied)
         .catch(() => toastError(t('notCopied')));
   });
   useWindowEvent('paste', (event) => {

@@ -75,14 +75,14 @@ export function Connections({ node, graph, readOnly, onOpenEdge, onConnect }: Co
           </Menu.Target>
           <Menu.Dropdown aria-label={t('connectTo')} mah={320} style={{ overflowY: 'auto' }}>
             {candidates.length === 0 && <Menu.Item disabled>{t('nothingToConnect')}</Menu.Item>}
-            {candidates.map((one) => (
+            {candidates.map((candidate) => (
               <Menu.Item
-                key={one.id}
-                leftSection={<TypeIcon type={one.activityType} size={14} />}
+                key={candidate.id}
+                leftSection={<TypeIcon type={candidate.activityType} size={14} />}
                 rightSection={<IconArrowRight size={14} />}
-                onClick={() => onConnect(node.id, one.id)}
+                onClick={() => onConnect(node.id, candidate.id)}
               >
-                {one.name}
+                {candidate.name}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

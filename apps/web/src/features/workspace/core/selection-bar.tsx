@@ -23,7 +23,7 @@ function placeOf({ currentTarget }: MouseEvent): Point {
 /** A press beside the text would end the selection before the click. */
 const keepSelection = (event: MouseEvent): void => event.preventDefault();
 
-/** What can be done with the text that a finger selected; beneath the text, where it covers no handle. */
+/** The actions on text that a finger selected; beneath the text, where they cover no handle. */
 export function SelectionBar({ quote, onTag, onReport, onClear }: SelectionBarProps) {
   const t = useTexts(narrowTexts);
   return (

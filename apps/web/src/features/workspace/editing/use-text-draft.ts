@@ -1,5 +1,4 @@
-import type { Document } from '@scriptorium/contract/documents/documents.ts';
-import { documents } from '@scriptorium/contract/documents/documents.ts';
+import { type Document, documents } from '@scriptorium/contract/documents/documents.ts';
 import { AppError } from '@scriptorium/contract/errors.ts';
 import { steps, type StepInfo } from '@scriptorium/contract/documents/steps.ts';
 import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
@@ -10,8 +9,36 @@ import { toastSuccess, toastWarning } from '@scriptorium/web-kit/page/toasts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReadStarted } from '../core/steps/use-read-started.ts';
-import { saveDraft, readDraft, type Draft } from './draft.ts';
 import { editingTexts } from './editing-texts.ts';
+
+/** Unsaved text with the version that it is based on. */
+interface Draft {
+  readonly contentId: number;
+  readonly text: string;
+}
+
+const keyOf = (documentId: number): string => `text-draft-${documentId}`;
+
+function readDraft(documentId: number): Draft | null {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(documentId)) ?? 'null');
+    if (typeof draft !== 'object' || draft === null) return null;
+    const { contentId, text } = draft as Partial<Draft>;
+    return typeof contentId === 'number' && typeof text === 'string' ? { contentId, text } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the draft for the browser session; a text beyond the storage quota is kept in memory only. */
+function saveDraft(documentId: number, draft: Draft | null): void {
+  try {
+    if (draft === null) sessionStorage.removeItem(keyOf(documentId));
+    else sessionStorage.setItem(keyOf(documentId), JSON.stringify(draft));
+  } catch {
+    sessionStorage.removeItem(keyOf(documentId));
+  }
+}
 
 const t = textOf(editingTexts);
 

@@ -12,7 +12,7 @@ import classes from './issues.module.css';
 
 interface IssueRowProps {
   issue: Issue;
-  /** Its details were just closed. */
+  /** Whether the row takes the focus because the details of its issue were just closed. */
   takesFocus: boolean;
   onOpen: () => void;
 }

@@ -23,7 +23,7 @@ const MAX_QUOTE = 90;
 const shorten = (quote: string): string =>
   quote.length > MAX_QUOTE ? `${quote.slice(0, MAX_QUOTE - 1)}…` : quote;
 
-/** What an issue says of its subject before the server has answered. */
+/** The subject of an issue, as far as it is known before the server has answered. */
 type Subject = Pick<Issue, 'title' | 'quote' | 'type'> &
   Partial<Pick<Issue, 'startOffset' | 'endOffset' | 'tokens' | 'tags' | 'relation'>>;
 

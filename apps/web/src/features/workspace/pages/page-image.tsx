@@ -7,7 +7,11 @@ import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { useMemo } from 'react';
+import { useMemo, useEffect, useState } from 'react';
+import type { Call } from '@scriptorium/contract/kit/client.ts';
+import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useSpans } from '../tagging/use-spans.ts';
 import { useTags, useTagView } from '../annotating/tags/tagging-context.ts';
 import { useLinkedRanges } from '../core/text-link.ts';
@@ -15,7 +19,39 @@ import { useWorkspace } from '../core/workspace-context.ts';
 import { previewTexts } from './preview-texts.ts';
 import classes from './preview.module.css';
 import { trimRange } from './trim-range.ts';
-import { useBlobUrl } from './use-blob.ts';
+
+/**
+ * An object URL for data that requires the bearer token, as the source of an image or player. Released when the
+ * component unmounts.
+ */
+function useBlobUrl(
+  endpoint: Endpoint,
+  key: readonly unknown[],
+  load: (call: Call) => Promise<Response>,
+  enabled = true,
+) {
+  const call = useCall();
+  const query = useQuery({
+    queryKey: [`bytes ${endpoint.path}`, ...key],
+    queryFn: async () => (await load(call)).blob(),
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+  const [url, setUrl] = useState<string | null>(null);
+  const blob = query.data;
+  useEffect(() => {
+    if (!blob) return;
+    const objectUrl = URL.createObjectURL(blob);
+    // oxlint-disable-next-line react/set-state-in-effect -- the object URL must exist exactly as long as this effect
+    setUrl(objectUrl);
+    return () => {
+      URL.revokeObjectURL(objectUrl);
+      setUrl(null);
+    };
+  }, [blob]);
+  return { url, isError: query.isError, retry: () => void query.refetch() };
+}
 
 interface PageImageProps {
   index: number;

@@ -20,7 +20,7 @@ import {
 
 const CONTROLS = ['Play', '10 seconds back', '10 seconds forward', 'Speed: 1×'];
 
-/** What the server has, as `actor: words`. */
+/** Reads the stored transcript as `actor: words`. */
 const stored = async (call: Call, id: number): Promise<string[]> =>
   (await call(recordings.utterances, { params: { id }, query: {} })).map(
     (utterance) => `${utterance.actor}: ${textOf(utterance)}`,
@@ -274,7 +274,7 @@ test('words keep their relations: they are not deleted while there are some [AUD
       body: {
         nerTagType: { id: label.id },
         stepId,
-        utteranceTokens: [{ id: tokens.find((one) => one.value === value)?.id ?? 0 }],
+        utteranceTokens: [{ id: tokens.find((token) => token.value === value)?.id ?? 0 }],
       },
     });
   const [from, to] = [await tag('posters'), await tag('order')];

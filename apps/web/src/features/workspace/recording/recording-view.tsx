@@ -4,7 +4,7 @@ import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { useEditQueue } from '@scriptorium/annotating/queue/edit-context.ts';
 import type { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect, useMemo } from 'react';
 import classes from '../core/workspace.module.css';
 import { useWorkspace } from '../core/workspace-context.ts';
 import { useDisplay } from '../core/display/use-display.ts';
@@ -17,10 +17,27 @@ import { SilencesProvider } from './player/silences.tsx';
 import { WorkspacePlayer } from './player/workspace-player.tsx';
 import { RecordingProvider } from './recording-provider.tsx';
 import { recordingTexts } from './core/recording-texts.ts';
-import { Transcript } from './transcript.tsx';
 import type { TranscriptHandle } from './core/transcript-handle.ts';
 import { useActors } from './core/use-actors.ts';
 import { createWordSelection } from '../annotating/transcript/word-selection.ts';
+import { useHiddenTokens } from '../annotating/transcript/hidden-tokens.ts';
+import { hasHidden, TranscriptText } from '../annotating/transcript/transcript-text.ts';
+import { useUtterances } from './core/recording-context.ts';
+import { LabellingTranscript } from './transcript/labels/labelling-transcript.tsx';
+import { ReadingTranscript } from './transcript/reading-transcript.tsx';
+
+/** The transcript of the open recording. Its words are read-only text where they are labelled (AUDIO-39). */
+function Transcript() {
+  const { mode } = useWorkspace();
+  const utterances = useUtterances();
+  const { store, areShown } = useHiddenTokens();
+  const text = useMemo(() => new TranscriptText(utterances, areShown), [utterances, areShown]);
+  const exist = useMemo(() => utterances.some(hasHidden), [utterances]);
+  useEffect(() => {
+    if (store.current().exist !== exist) store.set({ ...store.current(), exist });
+  }, [store, exist]);
+  return mode === 'LABELING' ? <LabellingTranscript text={text} /> : <ReadingTranscript text={text} />;
+}
 
 type TranscriptRead = ReturnType<typeof useRead<typeof recordings.utterances>>;
 

@@ -136,7 +136,7 @@ function Entities() {
   );
 }
 
-/** What is edited: the relations of a graph before they are saved. */
+/** The relations of the edited graph before they are saved. */
 function Candidates() {
   const t = useTexts(relationTexts);
   const { work } = useWorkspace();

@@ -55,7 +55,7 @@ export const withoutDocumentStep = (steps: DraftSteps, step: DocumentStep): Draf
   undone: steps.undone.filter((one) => one !== step),
 });
 
-/** Whose turn it is: a step of the draft, or one of the document, which is also undone where there is no draft. */
+/** Returns the kind of the next step to undo or redo: of the draft, or of the document, also if the draft has none. */
 export const turnOf = (steps: readonly Step[]): Step['kind'] => steps.at(-1)?.kind ?? 'document';
 
 export function stepBack({ draft, done, undone }: DraftSteps): DraftSteps {

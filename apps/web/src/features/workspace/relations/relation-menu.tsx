@@ -33,7 +33,7 @@ function useRemoveEdited(): (candidate: Candidate) => void {
   };
 }
 
-/** What else is done with an edited relation; why it cannot be reversed is said beneath. */
+/** The other actions on an edited relation, and the reason why it cannot be reversed. */
 function EditButtons({ candidate }: { candidate: Candidate }) {
   const t = useTexts(relationTexts);
   const { draft, chooseType } = useRelations();

@@ -25,7 +25,7 @@ function useResolveShown(tags: ReadonlyMap<number, NerTag>): (id: number) => num
   return useCallback((id: number) => (tags.has(id) ? id : resolve(id)), [tags, resolve]);
 }
 
-/** The same object until one of its values changes. The names of the values never change. */
+/** Returns the same object until one of its values changes. The names of the values never change. */
 function useSameValue<T extends object>(value: T): T {
   // oxlint-disable-next-line react/exhaustive-deps -- all values are listed, by Object.values
   return useMemo(() => value, Object.values(value));

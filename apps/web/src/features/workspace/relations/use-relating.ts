@@ -19,7 +19,7 @@ interface Relating {
 
 interface Current {
   readonly tags: ReadonlyMap<number, NerTag>;
-  /** Both tags of a new relation were chosen. */
+  /** Called when both tags of a new relation were chosen. */
   readonly connect: (fromId: number, toId: number, at: Point) => void;
   /** The new end of a relation was chosen; false if it cannot be, and another is to be chosen. */
   readonly retarget: (move: Move, tagId: number, at: Point) => boolean;

@@ -15,8 +15,8 @@ import type { useRelationReads } from './use-relation-reads.ts';
 const withType = (draft: Draft, choice: TypeChoice, { id: relationTypeId }: RelationType): Candidate[] => {
   const { edited, fromId, toId } = choice;
   return edited
-    ? draft.candidates.map((one) =>
-        isSameCandidate(one, edited) ? { ...one, fromId, toId, relationTypeId } : one,
+    ? draft.candidates.map((candidate) =>
+        isSameCandidate(candidate, edited) ? { ...candidate, fromId, toId, relationTypeId } : candidate,
       )
     : [...draft.candidates, { fromId, toId, relationTypeId }];
 };

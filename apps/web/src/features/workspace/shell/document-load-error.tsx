@@ -24,9 +24,9 @@ export function DocumentLoadError({ error, onRetry }: DocumentLoadErrorProps) {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title={t('lackContent')}
+      title={t('missingContent')}
     >
-      <Text size="sm">{t('lackContentText')}</Text>
+      <Text size="sm">{t('missingContentText')}</Text>
       {reason ? (
         <Text size="sm" c="dimmed" mt="xs">
           {reason}

@@ -40,7 +40,7 @@ function NoContent() {
       <Stack align="center" gap="sm" maw={460}>
         <IconFileOff size={44} stroke={1.2} aria-hidden="true" />
         <Title order={2} fz={20}>
-          {t('lackContent')}
+          {t('missingContent')}
         </Title>
         <Text c="dimmed" ta="center">
           {t('noContentText')}

@@ -174,7 +174,7 @@ function OpenDocument(props: OpenDocumentProps) {
     (stepId: number) => show(document.id, { panel: shownPanel, stepId }),
     [show, document.id, shownPanel],
   );
-  const { flow, goOn } = useFlow({
+  const { flow, continueWithNext } = useFlow({
     processId,
     documentId: document.id,
     filename: document.filename,
@@ -182,7 +182,7 @@ function OpenDocument(props: OpenDocumentProps) {
     selectStep,
   });
   // The toast of the call shows the error.
-  const work = useStepWork(step, state, document, () => void goOn().catch(() => undefined));
+  const work = useStepWork(step, state, document, () => void continueWithNext().catch(() => undefined));
   const showPanel = (next: PanelName | undefined): void =>
     show(document.id, { panel: next, stepId: props.stepId });
   const togglePanel = (name: PanelName): void => showPanel(panel === name ? undefined : name);

@@ -8,7 +8,7 @@ import { WorkspaceContext } from '../core/workspace-context.ts';
 import { TaggingProvider } from '../tagging/tagging-provider.tsx';
 import { FlowContext } from './flow/use-flow.ts';
 
-/** What every part of an open document reads from its context. */
+/** The contexts that every part of an open document reads. */
 export interface OpenDocumentState {
   workspace: ContextType<typeof WorkspaceContext>;
   issueSelection: ContextType<typeof IssueSelectionContext>;

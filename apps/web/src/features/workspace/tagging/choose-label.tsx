@@ -21,7 +21,7 @@ const MAX_QUOTE = 60;
 interface ChooseLabelProps {
   menu: Extract<MenuKind, `${string}_LABEL`>;
   at: Point;
-  /** What the label is for: words, or times. */
+  /** The quote of the subject of the label: words, or times. */
   quote: string;
   /** The label of an existing tag. */
   current?: number | undefined;

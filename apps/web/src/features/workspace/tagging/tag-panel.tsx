@@ -11,7 +11,6 @@ import { memo, useMemo, useRef } from 'react';
 import { useWorkspace } from '../core/workspace-context.ts';
 import { labelTexts } from '../annotating/tags/label-texts.ts';
 import classes from './tag-panel.module.css';
-import { NoTags } from './no-tags.tsx';
 import {
   inReadingOrder,
   isByMachine,
@@ -22,6 +21,18 @@ import {
 import { tagText } from '@scriptorium/annotating/kinds/tags/tags.ts';
 import { useTagOrder } from './use-tag-order.ts';
 import { useLabels, useTagActions, useTags, useTagView } from '../annotating/tags/tagging-context.ts';
+
+/** Empty state of a step without tags; the text depends on whether the step is finished. */
+function NoTags({ info: { stepDTO, nodeDTO } }: { info: StepInfo }) {
+  const t = useTexts(labelTexts);
+  const isFinished = stepDTO.status === 'DONE' || stepDTO.status === 'ACCEPTED';
+  const finished = nodeDTO.automatic ? t('noTagsByMachine') : t('noTagsByPerson');
+  return (
+    <Text size="sm" c="dimmed">
+      {isFinished ? finished : t('noTags')}
+    </Text>
+  );
+}
 
 /** Chips of the labels in use; each one toggles its tags. */
 function Legend({ entries }: { entries: readonly LegendEntry[] }) {

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { TranscriptText } from '../annotating/transcript/transcript-text.ts';
 import { useWorkspace } from '../core/workspace-context.ts';
 
-/** Where a tag starts: in the text, or at a time (ms) of the recording. */
+/** Returns the start of each tag: an offset in the text, or a time in ms of the recording. */
 export function useTagOrder(): ((tag: NerTag) => number) | undefined {
   const { document } = useWorkspace();
   const isRecording = document.documentType === 'AUDIOFILE';

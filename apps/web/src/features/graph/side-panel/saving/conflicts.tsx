@@ -22,7 +22,7 @@ export function Conflicts({ saving: { state, decide } }: { saving: PanelSaving }
       key={conflict.field}
       conflict={conflict}
       name={changedFieldName(conflict.field)}
-      onDecide={(whose) => void decide(conflict.field, whose)}
+      onDecide={(kept) => void decide(conflict.field, kept)}
     />
   ));
 }
@@ -30,7 +30,7 @@ export function Conflicts({ saving: { state, decide } }: { saving: PanelSaving }
 interface OneConflictProps {
   readonly conflict: Conflict;
   readonly name: string;
-  readonly onDecide: (whose: 'mine' | 'theirs') => void;
+  readonly onDecide: (kept: 'mine' | 'theirs') => void;
 }
 
 function OneConflict({ conflict: { who, theirs, mine }, name, onDecide }: OneConflictProps) {

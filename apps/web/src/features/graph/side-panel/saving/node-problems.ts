@@ -14,7 +14,7 @@ const t = textOf(formTexts);
 export const isAction = ({ activityType }: Node): boolean =>
   (catalogue as Partial<Record<Node['activityType'], NodeDefinition>>)[activityType]?.traits.action === true;
 
-/** What is wrong with the name of a node, in the language of the page. */
+/** Returns the fault of a node's name, in the language of the page. */
 export function nameProblem({ id, name }: Node, all: readonly Node[]): string | undefined {
   const issue = NodeName.safeParse(name).error?.issues[0];
   if (issue) return issue.message;

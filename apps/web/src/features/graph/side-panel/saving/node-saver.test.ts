@@ -112,7 +112,7 @@ it('joins changes of different parts of a setting without asking', async () => {
 it.each([
   ['mine', 'mine'],
   ['theirs', 'of ada'],
-] as const)('asks whose value counts where both changed it, and stores %s', async (whose, expected) => {
+] as const)('asks whose value counts where both changed it, and stores %s', async (kept, expected) => {
   const on = server(overtaken('description'));
   const saver = saverOf(on);
   saver.edit({ description: 'mine' });
@@ -123,7 +123,7 @@ it.each([
   expect(saver.state().conflicts).toEqual([
     { field: 'description', who: 'ada', theirs: 'of ada', mine: 'mine' },
   ]);
-  expect(await saver.decide('description', whose)).toBe(true);
+  expect(await saver.decide('description', kept)).toBe(true);
   expect(saver.state().conflicts).toEqual([]);
   expect(on.stored().description).toBe(expected);
   expect(draftOf(saver.state()).description).toBe(expected);

@@ -13,7 +13,7 @@ import {
   type SaverState,
 } from './saver-state.ts';
 
-/** What a saver needs of the page around it. */
+/** The functions of the page that a saver calls. */
 export interface SaverWorld {
   /** Fields of a draft that cannot be stored as they are. */
   readonly problemsOf: (draft: Node) => readonly string[];
@@ -76,7 +76,7 @@ export class NodeSaver {
     this.#world = world;
   }
 
-  /** What the server has now, also by others. */
+  /** Takes over the node as the server has it, with changes of others. */
   setStored(stored: Node): void {
     this.#set({ stored });
   }
@@ -120,12 +120,12 @@ export class NodeSaver {
   }
 
   /** Ends a conflict with the value of one of the two. */
-  decide(field: string, whose: 'mine' | 'theirs'): Promise<boolean> {
+  decide(field: string, kept: 'mine' | 'theirs'): Promise<boolean> {
     const { pending, conflicts } = this.#store.current();
     const group = togetherWith(pending, [field]);
     this.#set({
       conflicts: conflicts.filter((conflict) => !group.has(conflict.field)),
-      pending: whose === 'theirs' ? without(pending, group) : pending,
+      pending: kept === 'theirs' ? without(pending, group) : pending,
     });
     return this.settle();
   }

@@ -5,7 +5,7 @@ import type { NodeEdit } from '@scriptorium/node-web/node-web.ts';
 /** Changes of a node that the server has not stored yet. */
 export interface PendingEdits {
   readonly values: NodeEdit;
-  /** What each of these fields was when its edit began. */
+  /** The value of each of these fields when its edit began. */
   readonly bases: Readonly<Record<string, unknown>>;
   /** Fields that were changed together, such as a template and the state of its editor, are stored together. */
   readonly groups: readonly (readonly string[])[];
@@ -68,7 +68,7 @@ function kept({ values, bases, groups }: PendingEdits, fields: readonly string[]
   };
 }
 
-/** These fields with all that can only be stored together with them. */
+/** Returns the fields, together with all that can only be stored with them. */
 export function togetherWith(pending: PendingEdits, fields: Iterable<string>): Set<string> {
   const found = new Set(fields);
   for (let before = -1; before !== found.size;) {

@@ -5,7 +5,7 @@ import { graphTexts } from '../../model/texts.ts';
 import { Notice } from './notice.tsx';
 import type { PanelSaving } from './use-panel-saving.ts';
 
-/** What is not saved and what to do about it; nothing of it is lost. */
+/** The unsaved changes of a panel, and how to save them; none of them is lost. */
 export function SaveProblem({ saving }: { saving: PanelSaving }) {
   const t = useTexts(graphTexts);
   const errorMessage = useErrorMessage();

@@ -36,7 +36,7 @@ export type NodeWrite = NodeEdit & {
 };
 
 export interface Answer {
-  /** These fields are not stored. */
+  /** Fields that are not stored. */
   readonly declined?: readonly string[];
   /** Done once the change is stored. */
   readonly after?: () => void;

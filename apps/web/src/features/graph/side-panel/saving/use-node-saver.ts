@@ -18,7 +18,10 @@ interface NodeSaverOptions extends Pick<SaverWorld, 'ask'> {
   readonly writes: ReturnType<typeof useGraphWrites>;
 }
 
-/** What others changed is joined or asked about; wrong fields say what is wrong themselves. */
+/**
+ * Whether the panel itself shows an error: changes of others are merged or asked about, and invalid fields have
+ * messages of their own.
+ */
 const isShownInPanel = (error: unknown): boolean =>
   error instanceof AppError && (error.key === 'error.node.overtaken' || error.fieldErrors !== undefined);
 
@@ -41,7 +44,7 @@ export function useNodeSaver({ node, graph, writes, ask }: NodeSaverOptions) {
   useEffect(() => saver.setStored(node), [saver, node]);
   const state = useStored({ subscribe: saver.subscribe, current: saver.state });
   const errorOf = (field: string): string | undefined => {
-    const fault = [...state.refused.values()].flat().find((one) => one.field === field);
+    const fault = [...state.refused.values()].flat().find((value) => value.field === field);
     return fault && fieldErrorText(fault.message);
   };
   const draft = draftOf(state);

@@ -3,19 +3,57 @@ import { useFirstRun } from '@scriptorium/node-web/actions/first-run.tsx';
 import type { EditNode, HowEdited } from '@scriptorium/node-web/node-web.ts';
 import { usePanelParts } from '@scriptorium/node-web/panel-parts.ts';
 import { useWriteActivity } from '@scriptorium/web-data/queries.ts';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useEffectEvent, useState } from 'react';
+import { googleDriveConnections } from '@scriptorium/nodes/connections/google-drive/google-drive-connections.contract.ts';
+import { sftpConnections } from '@scriptorium/nodes/connections/sftp/sftp-connections.contract.ts';
+import { glossary } from '@scriptorium/contract/documents/transcript-edits.ts';
+import type { Endpoint } from '@scriptorium/contract/kit/endpoint.ts';
+import { classifierTypes } from '@scriptorium/contract/process/classifier-types.ts';
+import { labels } from '@scriptorium/contract/process/labels.ts';
+import { processes } from '@scriptorium/contract/process/processes.ts';
+import { relationTypes } from '@scriptorium/contract/process/relation-types.ts';
+import { emailConnections } from '@scriptorium/nodes/email-upload/email-upload.contract.ts';
+import { folderConnections } from '@scriptorium/nodes/folder-upload/folder-upload.contract.ts';
+import { matchingRules } from '@scriptorium/nodes/lexicon/lexicon.contract.ts';
+import { LiveContext } from '@scriptorium/web-data/live.ts';
 import type { Graph } from '../../model/graph-data.ts';
 import type { useGraphWrites } from '../../model/graph-writes.ts';
-import { DESIGN_WRITES } from './design-writes.ts';
 import { isAction } from './node-problems.ts';
 import { fieldsOf, togetherWith } from './pending-edits.ts';
 import type { SaverState } from './saver-state.ts';
 import { useFieldExits } from './use-field-exits.ts';
 import { useNodeSaver } from './use-node-saver.ts';
 import { useRetryAfterWrite } from './use-retry-after-write.ts';
-import { useRetryWhenBack } from './use-retry-when-back.ts';
 
-/** What keeps changes from being saved. */
+/** Saves again what has failed once the server can be reached again. */
+function useRetryWhenBack(processId: number, hasFailed: boolean, retry: () => void): void {
+  const live = use(LiveContext);
+  const again = useEffectEvent(retry);
+  useEffect(
+    () => (hasFailed ? live.watch({ processId }, { message: () => undefined, resumed: again }) : undefined),
+    [live, processId, hasFailed],
+  );
+}
+
+const OF_PANELS: readonly Readonly<Record<string, Endpoint>>[] = [
+  labels,
+  classifierTypes,
+  relationTypes,
+  matchingRules,
+  googleDriveConnections,
+  sftpConnections,
+  emailConnections,
+  folderConnections,
+];
+
+/** Endpoints that a panel calls to save anything other than the settings of its node. */
+const DESIGN_WRITES: readonly Endpoint[] = [
+  ...OF_PANELS.flatMap((endpoints) => Object.values(endpoints)).filter(({ method }) => method !== 'GET'),
+  processes.setActors,
+  glossary.change,
+];
+
+/** The reason why changes are not saved. */
 type SaveProblem = 'failed' | 'declined' | 'invalid' | null;
 
 interface Hindrances {

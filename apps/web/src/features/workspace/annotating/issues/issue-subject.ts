@@ -1,6 +1,6 @@
 import type { TextRange } from '@scriptorium/annotator/core/span.ts';
 
-/** What a problem is about. */
+/** The subject of an issue. */
 export type IssueSubject =
   | { readonly type: 'TEXT'; readonly range: TextRange }
   | { readonly type: 'TOKEN'; readonly tokens: readonly { readonly id: number; readonly value: string }[] }

@@ -18,7 +18,7 @@ export interface TagView {
 export const isByMachine = ({ source }: Pick<NerTag, 'source'>): boolean =>
   source !== 'USER' && source !== 'IMPORT';
 
-/** How sure a model is, in whole per cent; null where it does not say, and where it is certain. */
+/** Returns the confidence of a model in whole per cent; null if it gives none, or is certain. */
 export function sureness({ source, score }: Pick<NerTag, 'source' | 'score'>): number | null {
   if ((source !== 'MODEL' && source !== 'PROMPT') || score === null || score <= 0 || score >= 1) return null;
   return Math.floor(score * 100);

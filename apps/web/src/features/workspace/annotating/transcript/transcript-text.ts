@@ -7,7 +7,7 @@ import type { SelectedWords } from './word-selection.ts';
 /** The shown words of an utterance as text, parted by spaces. */
 export interface RowText {
   readonly tokens: readonly Token[];
-  /** Where each token starts in the text. */
+  /** The offset at which each token starts in the text. */
   readonly starts: readonly number[];
   readonly text: string;
 }
@@ -44,7 +44,7 @@ export function rowTextOf(utterance: Utterance, showsHidden: boolean): RowText {
 }
 
 export interface WordAt {
-  /** Of the utterance. */
+  /** The index of the utterance. */
   readonly index: number;
   readonly utterance: Utterance;
   readonly token: Token;
@@ -96,7 +96,7 @@ export class TranscriptText {
     return this.#wordIn(this.#rowOfToken.get(tokenId) ?? -1, tokenId);
   }
 
-  /** Where a word starts in the whole text; undefined if it is not shown. */
+  /** Returns the offset of a word in the whole text; undefined if the word is not shown. */
   offsetOf({ index, token }: WordAt): number | undefined {
     const row = this.row(index);
     const at = row?.tokens.findIndex(({ id }) => id === token.id) ?? -1;

@@ -9,7 +9,7 @@ import type { Refusal } from './key-bindings.ts';
 import { shortcutTexts } from './shortcut-texts.ts';
 import classes from './shortcuts.module.css';
 
-/** How a shortcut is changed; without it, it is fixed. */
+/** The functions that change a shortcut; without them it is fixed. */
 export interface Rebinding {
   readonly isChanged: boolean;
   readonly refusal: (shortcut: string) => Refusal | null;
@@ -20,7 +20,7 @@ export interface Rebinding {
 
 interface ShortcutRowProps {
   shortcut: string;
-  /** What the shortcut does. */
+  /** The name of the command that the shortcut runs. */
   name: string;
   rebinding?: Rebinding | undefined;
 }
@@ -82,7 +82,7 @@ function Recorder({ name, rebinding, onEnd, onLeave }: RecorderProps) {
   );
 }
 
-/** What a shortcut does and its keys, with buttons that change them. */
+/** A command and its keys, with buttons that change them. */
 export function ShortcutRow({ shortcut, name, rebinding }: ShortcutRowProps) {
   const t = useTexts(shortcutTexts);
   const [isRecording, setRecording] = useState(false);

@@ -5,7 +5,7 @@ export const PITCHES = ['auto', 'proportional', 'fixed'] as const;
 export type Pitch = (typeof PITCHES)[number];
 
 const KEY = 'text-pitch';
-const isPitch = (value: string | null): value is Pitch => PITCHES.some((one) => one === value);
+const isPitch = (value: string | null): value is Pitch => PITCHES.some((pitch) => pitch === value);
 
 function readPitch(): Pitch {
   const stored = localStorage.getItem(KEY);

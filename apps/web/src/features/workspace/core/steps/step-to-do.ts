@@ -28,7 +28,7 @@ export function stepToDo(
     )
     .filter(({ nodeDTO }) => !isActionType(nodeDTO.activityType))
     .filter(({ nodeDTO }) => allows(modeOnNode(rights, { id: nodeDTO.id, processId }), 'WRITE'))
-    .toSorted((one, other) => one.stepDTO.order - other.stepDTO.order);
+    .toSorted((step, other) => step.stepDTO.order - other.stepDTO.order);
   const own = waiting.find(({ stepDTO }) => stepDTO.blockedBy?.id === userId);
   if (own) return own;
   const ofOthers = steps.filter(

@@ -22,7 +22,7 @@ const account = {
   roles: [],
   authorities: [{ type: 'PROCESS', componentId: 1, mode: 'WRITE' }],
 };
-/** What the page has asked the server for: an action, and after it what it reads again. */
+/** The calls of the page: an action, and the reads after it. */
 const sent: string[] = [];
 let whenSent = (): Promise<void> => Promise.resolve();
 let edits: readonly unknown[] = [];

@@ -67,7 +67,7 @@ export function ToolsLayout({ tools, children, ...rail }: ToolsLayoutProps) {
     <div className={classes.left}>
       <Rail {...rail} />
       {rail.panel === null ? (
-        <section className={classes.centre} aria-label={t('workplace')}>
+        <section className={classes.centre} aria-label={t('documentPane')}>
           {children}
         </section>
       ) : (
@@ -89,7 +89,7 @@ function Split({ tools, name, children }: { tools: ReactNode; name: string; chil
       </section>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a movable separator is a control */}
       <div {...handle} className={classes.resizer} aria-label={t('resize')} />
-      <section className={classes.centre} aria-label={t('workplace')}>
+      <section className={classes.centre} aria-label={t('documentPane')}>
         {children}
       </section>
     </div>

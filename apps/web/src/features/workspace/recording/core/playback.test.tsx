@@ -5,7 +5,7 @@ import { createPlayback } from './playback.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** What the browser's audio element does, at a time that the test sets; jsdom plays nothing. */
+/** An audio element whose events and time the test sets; jsdom plays nothing. */
 class TestAudio extends EventTarget {
   paused = true;
   currentTime = 0;

@@ -7,7 +7,7 @@ export interface TimeRange {
   readonly endMs: number;
 }
 
-/** What changes rarely; the current time is not part of it. */
+/** The state of the player that changes rarely; the current time is no part of it. */
 export interface PlaybackState {
   readonly isPlaying: boolean;
   /** 0 until the browser knows it. */

@@ -2,8 +2,8 @@ import type { Point, TextSurface } from '@scriptorium/annotator/react/annotated-
 import type { WordPlace } from '@scriptorium/domain/transcript/token-navigation.ts';
 
 /**
- * What other parts do with the rendered transcript. The elements of its contract: a row is `[data-utterance]`, a word
- * `[data-token]`; both exist near the viewport only.
+ * The methods of the rendered transcript for other parts. The elements of its contract: a row is `[data-utterance]`, a
+ * word `[data-token]`; both exist near the viewport only.
  */
 export interface TranscriptHandle {
   /** Moves the keyboard focus to the transcript; its current word stays. */
@@ -19,6 +19,6 @@ export interface TranscriptHandle {
   menuPlace(): Point;
   /** Reads a message out. */
   announce(message: string): void;
-  /** Where relations are drawn; undefined until the transcript is mounted. */
+  /** Returns the surface on which relations are drawn; undefined until the transcript is mounted. */
   surface(): TextSurface | undefined;
 }

@@ -123,7 +123,7 @@ export function nextTokenOf(
   return ordered.find(isWanted);
 }
 
-/** What menus, keys and buttons do with the selected words. */
+/** Makes the actions on the selected words, for menus, keys and buttons. */
 export function createEditActions(options: EditActionOptions) {
   const { editor, show, reveal } = options;
   const idsOfSelected = (): readonly number[] => editor.selection.current()?.tokenIds ?? [];

@@ -1,9 +1,11 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { Token } from '@scriptorium/domain/transcript/transcript.ts';
+import { retimeWord } from '@scriptorium/domain/transcript/word-edit.ts';
 import { ReportMenu } from '../../issues/report-menu.tsx';
 import { PopoverAt } from '../../core/tools/popover-at.tsx';
-import { DeletionApproval } from './deletion-approval.tsx';
 import { selectedTokens } from './edit-actions.ts';
 import { useEditing } from './editing-context.ts';
 import { editingTexts } from './editing-texts.ts';
@@ -11,7 +13,62 @@ import { useEditor } from './editor.ts';
 import { HintItems, PropertyItems } from './menu-views.tsx';
 import type { MenuView, MenuWords } from './menu-words.ts';
 import { OptionItems } from './option-items.tsx';
-import { TimeRange } from './time-range.tsx';
+import { usePlaybackState } from '../core/playback.ts';
+import { useRecording } from '../core/recording-context.ts';
+import { TimestampEditor } from '../player/timestamps/timestamp-editor.tsx';
+
+/** The times of a word (MENU-09). */
+function TimeRange({ token, onClose }: { token: Token; onClose: () => void }) {
+  const t = useTexts(editingTexts);
+  const editor = useEditor();
+  const { playback } = useRecording();
+  const { durationMs } = usePlaybackState(playback);
+  const save = (tsStart: number, tsEnd: number): void => {
+    onClose();
+    editor.apply((utterances) => retimeWord(utterances, token.id, { tsStart, tsEnd }));
+  };
+  return (
+    <Stack gap="xs" p="sm">
+      <Text size="sm" fw={600}>
+        {t('timeEditor', { word: token.value })}
+      </Text>
+      <TimestampEditor
+        startMs={token.tsStart}
+        endMs={token.tsEnd}
+        maxMs={Math.max(durationMs, token.tsEnd)}
+        mode="edit"
+        playback={playback}
+        onSave={save}
+        onClose={onClose}
+      />
+    </Stack>
+  );
+}
+
+interface DeletionApprovalProps {
+  tokens: readonly Token[];
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/** Asks in the menu before several words are deleted (AUDIO-32). */
+function DeletionApproval({ tokens, onCancel, onConfirm }: DeletionApprovalProps) {
+  const t = useTexts(editingTexts);
+  const words = tokens.map(({ value }) => value).join(' ');
+  return (
+    <Stack gap="sm" p="sm">
+      <Text size="sm">{t('deleteQuestion', { count: tokens.length, words })}</Text>
+      <Group gap="xs" justify="flex-end">
+        <Button size="compact-sm" variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button size="compact-sm" color="red" data-autofocus onClick={onConfirm}>
+          {t('deleteConfirm')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
 
 export interface EditMenuProps {
   at: Point;

@@ -3,7 +3,7 @@ import type { Token } from '@scriptorium/domain/transcript/transcript.ts';
 import { createContext, use } from 'react';
 import type { EditActions } from './edit-actions.ts';
 
-/** What the parts of the editing share. */
+/** Values that the parts of the editing share. */
 export interface Editing {
   readonly actions: EditActions;
   /** Whether the dialog of a word may delete it (AUDIO-36). */

@@ -10,7 +10,7 @@ import { withUniqueIds } from '@scriptorium/annotating/kinds/transcript/transcri
 /** A change of the transcript as it is shown; null if there is nothing to change. */
 export type MakeChange = (utterances: readonly Utterance[], newId: () => number) => ChangedUtterances | null;
 
-/** What edits the words of a recording. Its values are stores, so that a change renders one row. */
+/** The editor of a recording's words. Its values are stores, so that a change renders one row. */
 export interface TranscriptEditor {
   readonly selection: WordSelection;
   /** The transcript with the waiting edits, without the preview of a mode. */

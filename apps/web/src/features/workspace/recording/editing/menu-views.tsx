@@ -22,11 +22,11 @@ const backItem = (name: string, onChoose: () => void): MenuItem => ({
   onChoose,
 });
 
-/** How the words sound: each state is set for all of them, or removed from all. */
+/** Items for the sound of the words: each state is set for all of them, or removed from all. */
 export function PropertyItems({ tokens, onBack, run }: ViewProps & { tokens: readonly Token[] }) {
   const t = useTexts(editingTexts);
   const { actions } = useEditing();
-  const items = ['UNCLEAR' as const, ...TOKEN_PROPERTIES.filter((one) => one !== 'UNCLEAR')].map(
+  const items = ['UNCLEAR' as const, ...TOKEN_PROPERTIES.filter((property) => property !== 'UNCLEAR')].map(
     (property): MenuItem => ({
       key: property,
       name: t(`property${property}`),

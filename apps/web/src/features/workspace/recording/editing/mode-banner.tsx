@@ -51,7 +51,7 @@ function Place({ mode }: { mode: Extraction }) {
 const hasOwnSpeaker = (mode: Exclude<Mode, { mode: 'NONE' }>): boolean =>
   mode.mode !== 'EXTRACT_TOKEN' || mode.offset === 0;
 
-/** What the keys do now; each has a button too. */
+/** The banner of a mode: its keys, each of which has a button too. */
 export function ModeBanner() {
   const t = useTexts(editingTexts);
   const editor = useEditor();

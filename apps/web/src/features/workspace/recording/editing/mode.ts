@@ -10,7 +10,7 @@ import { createTemporaryIds } from '@scriptorium/domain/transcript/temporary-ids
 import { ARTIFACT, type Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 import type { SelectedWords } from '../../annotating/transcript/word-selection.ts';
 
-/** What the keys change until they are applied or cancelled (AUDIO-15). */
+/** A mode in which keys prepare a change until it is applied or cancelled (AUDIO-15). */
 export type Mode =
   | { readonly mode: Extract<EditMode, 'NONE'> }
   | { readonly mode: Extract<EditMode, 'ACTOR_CHANGE'>; readonly utteranceId: number; readonly actor: string }
@@ -73,7 +73,7 @@ export function moved(mode: Mode, utterances: readonly Utterance[], direction: -
   return { ...mode, offset: Math.max(up, Math.min(mode.offset + direction, down)) };
 }
 
-/** What applying a mode changes; null for nothing. */
+/** Returns the change that applying a mode makes; null if it makes none. */
 export function changeOfMode(
   mode: Mode,
   utterances: readonly Utterance[],
@@ -91,7 +91,7 @@ export function previewOf(mode: Mode, utterances: readonly Utterance[]): readonl
   return change ? withChange(utterances, change) : utterances;
 }
 
-/** The same words wherever they are now; null if they are in no utterance. */
+/** Finds the current utterance of selected words; null if they are in no utterance. */
 export function wordsNow(
   { tokenIds }: Pick<SelectedWords, 'tokenIds'>,
   utterances: readonly Utterance[],

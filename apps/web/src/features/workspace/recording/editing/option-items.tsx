@@ -74,7 +74,7 @@ function useSpecifiedItems({ words: { tokens, utterance }, setView, run }: Optio
   ];
 }
 
-/** What transcribers do besides. */
+/** Returns the menu items beyond those that the specification lists. */
 function useOtherItems({ words: { tokens, utterance }, setView, run }: OptionItemsProps): MenuItem[] {
   const t = useTexts(editingTexts);
   const editor = useEditor();

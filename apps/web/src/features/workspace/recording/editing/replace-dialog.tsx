@@ -65,7 +65,9 @@ function HitList({ hits, utterances, replacement, left, setLeft }: HitListProps)
   const [shown, setShown] = useState(PAGE);
   const texts = useMemo(() => {
     const ids = new Set(hits.map(({ utteranceId }) => utteranceId));
-    return new Map(utterances.filter(({ id }) => ids.has(id)).map((one) => [one.id, textOf(one)]));
+    return new Map(
+      utterances.filter(({ id }) => ids.has(id)).map((utterance) => [utterance.id, textOf(utterance)]),
+    );
   }, [hits, utterances]);
   const toggle = (key: string): void => {
     const next = new Set(left);

@@ -20,7 +20,7 @@ interface EditingKeys {
 const IN_MODE: ReadonlySet<TranscriptAction> = new Set(['left', 'right', 'up', 'down', 'apply', 'cancel']);
 const ANYWHERE: ReadonlySet<TranscriptAction> = new Set(['replace', 'nextUncertain', 'previousUncertain']);
 
-/** What the keys of an edited transcript do; most need selected words, some a mode. */
+/** Binds the keys of an edited transcript to actions; most need selected words, some a mode. */
 export function createKeys({ editor, actions, isReplacing, noUncertain }: EditingKeys): TranscriptKeys {
   const goToUncertain = (direction: -1 | 1): void => {
     if (!actions.goToUncertain(direction)) noUncertain();

@@ -48,7 +48,7 @@ function useTyping(editor: TranscriptEditor, { id }: Utterance, text: string) {
   };
 }
 
-/** Where the caret is put in the utterance that opens next. */
+/** The position of the caret in the utterance that opens next. */
 let nextCaret: number | null = null;
 
 /** An utterance as a text field. It is saved when the focus leaves it. */

@@ -42,7 +42,7 @@ function Message({ check, id }: { check: WordCheck | null; id: string }) {
   );
 }
 
-/** What ends the editing of a word. */
+/** Ends the editing of a word: by saving, by cancelling, or when the focus leaves it. */
 function useWordEdit(token: Token, check: WordCheck | null) {
   const editor = useEditor();
   const { actions, show } = useEditing();
@@ -62,7 +62,7 @@ function useWordEdit(token: Token, check: WordCheck | null) {
     return true;
   };
   /** The word before or after it is edited next. */
-  const goOn = (by: 1 | -1): void => {
+  const editNext = (by: 1 | -1): void => {
     const place = { utteranceId: token.utteranceId, tokenId: token.id };
     const next = nextWord(editor.utterances(), place, by, stopAtWords(false));
     if (!confirm() || !next) return;
@@ -74,7 +74,7 @@ function useWordEdit(token: Token, check: WordCheck | null) {
     if (check?.kind === 'words') confirm();
     else close();
   };
-  return { close, confirm, goOn, leave };
+  return { close, confirm, editNext, leave };
 }
 
 /** A word as a text field in its place: Enter confirms, Escape cancels, Tab goes on to the next word. */
@@ -105,7 +105,7 @@ export function WordEditor({ utterance, token }: { utterance: Utterance; token: 
     if (event.key === 'ArrowDown') setActive(movedIndex(active, suggestions.length, 1));
     else if (event.key === 'ArrowUp') setActive(movedIndex(active, suggestions.length, -1));
     else if (event.key === 'Escape') finish(edit.close);
-    else if (event.key === 'Tab') edit.goOn(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Tab') edit.editNext(event.shiftKey ? -1 : 1);
     else if (event.key === 'Enter' && event.shiftKey) {
       edit.leave();
       actions.openRow(token.utteranceId);

@@ -1,6 +1,6 @@
-import { ActionIcon, Group, Slider, Text } from '@mantine/core';
+import { ActionIcon, Group, Slider, Text, Button, Menu } from '@mantine/core';
 import { Tooltip } from '@scriptorium/ui/tooltip.tsx';
-import { formatPlayTime } from '@scriptorium/web-kit/format/format.ts';
+import { formatPlayTime, formatNumber } from '@scriptorium/web-kit/format/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import {
   IconPlayerPauseFilled,
@@ -10,11 +10,42 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { SKIP_SECONDS } from '../../core/commands/workspace-commands.ts';
-import { usePlaybackState, usePlaybackTime, type Playback } from '../core/playback.ts';
+import { usePlaybackState, usePlaybackTime, type Playback, SPEEDS } from '../core/playback.ts';
 import classes from './player.module.css';
 import { playerTexts } from './player-texts.ts';
 import { RewindMenu } from './rewind-menu.tsx';
-import { SpeedMenu } from './speed-menu.tsx';
+
+function SpeedMenu({ playback, disabled }: { playback: Playback; disabled: boolean }) {
+  const t = useTexts(playerTexts);
+  const { speed } = usePlaybackState(playback);
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={disabled}
+          aria-label={`${t('speed')}: ${formatNumber(speed)}×`}
+          style={{ flex: 'none' }}
+        >
+          {`${formatNumber(speed)}×`}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('speed')}>
+        {SPEEDS.map((one) => (
+          <Menu.Item
+            key={one}
+            aria-current={one === speed}
+            fw={one === speed ? 700 : undefined}
+            onClick={() => playback.setSpeed(one)}
+          >
+            {`${formatNumber(one)}×`}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
 
 /** The seek bar, with the current time and the duration. */
 function SeekBar({ playback, disabled }: { playback: Playback; disabled: boolean }) {

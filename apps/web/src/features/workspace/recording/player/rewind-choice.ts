@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Playback } from '../core/playback.ts';
 
-/** How far a pause may go back, in seconds. */
+/** Choices for the rewind after a pause, in seconds. */
 export const REWINDS = [0, 1, 2, 3, 5] as const;
 
 const KEY = 'player-rewind';
 
 function readRewind(): number {
   const stored = Number(localStorage.getItem(KEY));
-  return REWINDS.some((one) => one === stored) ? stored : 0;
+  return REWINDS.some((rewind) => rewind === stored) ? stored : 0;
 }
 
 /** The user's choice; stored in the browser. */

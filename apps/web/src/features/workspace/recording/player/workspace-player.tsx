@@ -1,7 +1,7 @@
 import type { Point } from '@scriptorium/annotator/react/annotated-text.types.ts';
 import { clockOf } from '@scriptorium/domain/transcript/times.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, useCallback } from 'react';
 import { useRegisterCommands } from '../../core/commands/use-commands.ts';
 import { useTagActions, useTags, useTagView } from '../../annotating/tags/tagging-context.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';
@@ -13,10 +13,21 @@ import { PlayerTools } from './player-tools.tsx';
 import { Player } from './player.tsx';
 import { useLoop } from './use-loop.ts';
 import { useSilences } from './silences.tsx';
-import { useWaveShown } from './use-wave-shown.ts';
 import { WavePanel } from './waveform/wave-panel.tsx';
 import type { WaveformHandle } from './waveform/waveform.tsx';
 import { waveformTexts } from './waveform/waveform-texts.ts';
+
+const KEY = 'player-waveform';
+
+/** Whether the waveform is shown; stored in the browser. */
+function useWaveShown(): { isShown: boolean; toggle: () => void } {
+  const [isShown, setShown] = useState(() => localStorage.getItem(KEY) !== 'hidden');
+  const toggle = useCallback((): void => {
+    localStorage.setItem(KEY, isShown ? 'hidden' : 'shown');
+    setShown(!isShown);
+  }, [isShown]);
+  return { isShown, toggle };
+}
 
 /** A click marks this much on each side (CONST-56). */
 const AROUND_CLICK_MS = 500;

@@ -93,7 +93,7 @@ function EditTimes({
   );
 }
 
-/** What can be done with a tagged time span; who may not change it sees its times (AUDIO-07). */
+/** The menu of a tagged time span; users who may not change it see its times (AUDIO-07). */
 function TagOfTimeSpan({
   menu: { at, kind, tagId },
   spans,

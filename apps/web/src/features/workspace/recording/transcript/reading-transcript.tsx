@@ -27,7 +27,7 @@ interface OpenReport {
   readonly about: IssueSubject | null;
 }
 
-/** What keys do with the selected words. */
+/** Makes the functions that keys call for the selected words. */
 const createReadingKeys = (text: TranscriptText, { transcript, selection }: Recording) => ({
   focusText: () => transcript.current?.focus(),
   subject: () => subjectOf(text, selection.current()),

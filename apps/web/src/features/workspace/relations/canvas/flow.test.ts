@@ -1,6 +1,6 @@
 import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { expect, test } from 'vitest';
-import { lineColor, relationEdges, tagNodes } from './flow.ts';
+import { edgeColour, relationEdges, tagNodes } from './flow.ts';
 
 test('lines between the same two tags lie beside each other, whatever their direction', () => {
   const edges = relationEdges(
@@ -17,8 +17,8 @@ test('lines between the same two tags lie beside each other, whatever their dire
 });
 
 test('colours of lines are lighter on a dark page', () => {
-  expect(lineColor('#b3261e', false)).toBe('#b3261e');
-  expect(lineColor('#000000', true)).toBe('#666666');
+  expect(edgeColour('#b3261e', false)).toBe('#b3261e');
+  expect(edgeColour('#000000', true)).toBe('#666666');
 });
 
 test('tags that no relations connect with the earliest relation are not connected', () => {

@@ -10,8 +10,8 @@ export const NODE_SIZE = { width: 176, height: 48 } as const;
 const DOT_SIZE = 12;
 const MIDDLE = NODE_SIZE.height / 2;
 /**
- * Where lines start and end, in px from the corner of a tag. Told in advance, like the size: otherwise React Flow
- * removes all lines after each change until it has measured the tags again, and a line loses the focus.
+ * Points where lines start and end, in px from the corner of a tag. They are given in advance, like the size: otherwise
+ * React Flow removes all lines after each change until it has measured the tags again, and a line loses the focus.
  */
 const HANDLES: NonNullable<Node['handles']> = [
   { type: 'target', position: Position.Left, x: 0, y: MIDDLE, width: 0, height: 0 },
@@ -41,16 +41,16 @@ export type TagNode = Node<
 export type RelationEdge = Edge<{ candidate: Candidate; name: string; bend: number }, 'relation'>;
 export type Positions = ReadonlyMap<string, { x: number; y: number }>;
 
-/** Where a line lies among those of the same two tags: 0, 1, -1, 2, … gaps from the middle. */
+/** The offset of a line among those of the same two tags: 0, 1, -1, 2, … gaps from the middle. */
 const bendOf = (nth: number): number => (nth % 2 === 0 ? -nth : nth + 1) * (LINE_GAP / 2) + 0;
 
 export const keyOf = ({ id, fromId, toId, relationTypeId }: Candidate, nth: number): string =>
   id === undefined ? `new-${fromId}-${toId}-${relationTypeId}-${nth}` : `relation-${id}`;
 
 /** On dark pages a colour is mixed with white, so that thin lines stay visible. */
-export function lineColor(color: string, isDark: boolean): string {
-  const channels = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(color);
-  if (!isDark || !channels) return color;
+export function edgeColour(colour: string, isDark: boolean): string {
+  const channels = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(colour);
+  if (!isDark || !channels) return colour;
   const mixed = channels.slice(1).map((channel) =>
     Math.round(Number.parseInt(channel, 16) * 0.6 + 255 * 0.4)
       .toString(16)
@@ -99,7 +99,7 @@ export function relationEdges(candidates: readonly Candidate[], { types, isDark 
     const nth = seen.get(pair) ?? 0;
     seen.set(pair, nth + 1);
     const type = types.get(relationTypeId);
-    const color = lineColor(type?.color ?? '#808080', isDark);
+    const colour = edgeColour(type?.color ?? '#808080', isDark);
     const name = candidates.length <= MOST_NAMES ? (type?.name ?? '') : '';
     return {
       id: keyOf(candidate, index),
@@ -108,11 +108,11 @@ export function relationEdges(candidates: readonly Candidate[], { types, isDark 
       target: String(toId),
       data: { candidate, name, bend: bendOf(nth) },
       style: {
-        stroke: color,
+        stroke: colour,
         strokeWidth: 1.75,
         ...(candidate.id === undefined ? { strokeDasharray: '5 3' } : {}),
       },
-      markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
+      markerEnd: { type: MarkerType.ArrowClosed, color: colour, width: 16, height: 16 },
     };
   });
 }

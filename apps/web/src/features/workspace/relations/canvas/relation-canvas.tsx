@@ -2,8 +2,17 @@ import '@xyflow/react/dist/style.css';
 import { Text, useComputedColorScheme } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { toastError, toastWarning } from '@scriptorium/web-kit/page/toasts.ts';
-import { Background, ReactFlow, type OnConnectEnd } from '@xyflow/react';
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import {
+  Background,
+  ReactFlow,
+  type OnConnectEnd,
+  BaseEdge,
+  type EdgeProps,
+  getNodesBounds,
+  getViewportForBounds,
+  type Viewport,
+} from '@xyflow/react';
+import { useMemo, useState, type KeyboardEvent, useLayoutEffect, useRef, useEffect } from 'react';
 import { useTagView } from '../../annotating/tags/tagging-context.ts';
 import { useWorkspace } from '../../core/workspace-context.ts';
 import { useArcEdits } from '../lines/use-arc-edits.ts';
@@ -12,12 +21,93 @@ import { relationTexts } from '../../annotating/relations/relation-texts.ts';
 import { useRelations } from '../../annotating/relations/relations-context.ts';
 import { useRemovals } from '../parts/use-questions.tsx';
 import { canvasTexts } from './canvas-texts.ts';
-import { relationEdges, tagNodes, type Positions, type RelationEdge, type TagNode } from './flow.ts';
+import {
+  relationEdges,
+  tagNodes,
+  type Positions,
+  type RelationEdge,
+  type TagNode,
+  NODE_SIZE,
+} from './flow.ts';
 import classes from './relation-canvas.module.css';
-import { RelationLine } from './relation-line.tsx';
 import { TagCard } from './tag-card.tsx';
-import { useFittedViewport } from './use-fitted-viewport.ts';
-import { useLayout } from './use-layout.ts';
+import { layoutGraph } from '../../../../layout/layout-graph.ts';
+import type { Candidate } from '@scriptorium/annotating/kinds/relations/relations.ts';
+import { tagIdsOf } from '../../annotating/relations/draft.ts';
+
+/** Places of the tags from left to right; null until they are known, after a change the former ones until then. */
+function useLayout(candidates: readonly Candidate[], onError: () => void): Positions | null {
+  const shape = JSON.stringify([
+    tagIdsOf(candidates).map(String),
+    candidates.map(({ fromId, toId }) => [String(fromId), String(toId)]),
+  ]);
+  const [layout, setLayout] = useState<Positions | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const [ids, ends] = JSON.parse(shape) as [string[], [string, string][]];
+    layoutGraph({
+      nodes: ids.map((id) => ({ id, ...NODE_SIZE })),
+      edges: ends.map(([source, target]) => ({ source, target })),
+    })
+      .then((places) => {
+        if (isCurrent) setLayout(new Map(places.map(({ id, x, y }) => [id, { x, y }])));
+        return undefined;
+      })
+      .catch(() => {
+        if (isCurrent) onError();
+      });
+    return () => {
+      isCurrent = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the message does not start a layout
+  }, [shape]);
+  return layout;
+}
+
+const MIN_ZOOM = 0.6;
+const MAX_ZOOM = 1;
+/** Share of the frame that stays empty around the graph. */
+const PADDING = 0.12;
+
+/**
+ * Where the graph as a whole fits into its frame, known before it is drawn: drawn first and fitted later, it would move
+ * away under a drag that has begun. Null until the frame is measured.
+ */
+function useFittedViewport(nodes: TagNode[]) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [viewport, setViewport] = useState<Viewport | null>(null);
+  const isMeasured = viewport !== null;
+  useLayoutEffect(() => {
+    if (isMeasured || !frame.current) return;
+    const { clientWidth, clientHeight } = frame.current;
+    setViewport(
+      getViewportForBounds(getNodesBounds(nodes), clientWidth, clientHeight, MIN_ZOOM, MAX_ZOOM, PADDING),
+    );
+  }, [isMeasured, nodes]);
+  return { frame, viewport };
+}
+
+/** The line of a relation; several between the same tags are bent apart. */
+function RelationLine(props: EdgeProps<RelationEdge>) {
+  const { id, sourceX, sourceY, targetX, targetY, data, style, markerEnd } = props;
+  const reach = Math.max(48, Math.abs(targetX - sourceX) / 2);
+  const bend = data?.bend ?? 0;
+  const path = `M${sourceX},${sourceY} C${sourceX + reach},${sourceY + bend} ${targetX - reach},${targetY + bend} ${targetX},${targetY}`;
+  return (
+    <BaseEdge
+      id={id}
+      path={path}
+      style={style ?? {}}
+      interactionWidth={16}
+      {...(markerEnd === undefined ? {} : { markerEnd })}
+      label={data?.name}
+      labelX={(sourceX + targetX) / 2}
+      labelY={(sourceY + targetY) / 2 + bend * 0.75}
+      labelBgPadding={[4, 2]}
+      labelBgBorderRadius={3}
+    />
+  );
+}
 
 const NODE_TYPES = { tag: TagCard };
 const EDGE_TYPES = { relation: RelationLine };

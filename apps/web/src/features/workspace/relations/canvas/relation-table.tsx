@@ -26,7 +26,7 @@ interface RowsProps {
   setSorting: (sorting: Sorting) => void;
 }
 
-/** What is done with a row: it is shown in the text, changed or removed. */
+/** Returns the actions on a row: its relation is shown in the text, changed or removed. */
 function useRowActions(canEdit: boolean) {
   const { tags, retype } = useRelations();
   const { jumpTo } = useTagView();

@@ -6,7 +6,7 @@ export interface TableRow {
   readonly from: string;
   readonly type: string;
   readonly to: string;
-  /** Where the first tag is in the text. */
+  /** The offset of the first tag in the text. */
   readonly start: number;
 }
 

@@ -11,7 +11,9 @@ import { LINE_MODES } from '../../annotating/relations/line-view.ts';
 export function LineSwitch() {
   const t = useTexts(relationTexts);
   const { graphs, types, lineMode, setLineMode, hiddenTypes, toggleType } = useRelations();
-  const used = new Set(graphs.flatMap(({ relations }) => relations.map((one) => one.relationTypeId)));
+  const used = new Set(
+    graphs.flatMap(({ relations }) => relations.map((relation) => relation.relationTypeId)),
+  );
   const shown = [...types.values()].filter(({ id }) => used.has(id));
   return (
     <Stack gap={6}>

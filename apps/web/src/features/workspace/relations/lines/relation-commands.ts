@@ -1,6 +1,6 @@
 import type { Command } from '@scriptorium/annotator/core/commands.ts';
 
-/** What the keyboard does with the relations of the selected tag. */
+/** The keyboard's actions on the relations of the selected tag. */
 export interface RelationActions {
   readonly hasTag: boolean;
   readonly hasRelation: boolean;
@@ -23,7 +23,9 @@ export interface RelationCommand extends Command<RelationActions> {
 const canChange = ({ hasRelation, canWrite }: RelationActions): boolean => hasRelation && canWrite;
 const isOn = ({ hasRelation }: RelationActions): boolean => hasRelation;
 
-/** They come before the keys of the text while a relation is selected. Letters belong to the labels. */
+/**
+ * Commands of relations. They precede the keys of the text while a relation is selected; letters belong to the labels.
+ */
 export const RELATION_COMMANDS: readonly RelationCommand[] = [
   { name: 'relation.next', shortcut: '.', enabled: ({ hasTag }) => hasTag, run: (on) => on.walk(1) },
   { name: 'relation.previous', shortcut: ',', enabled: ({ hasTag }) => hasTag, run: (on) => on.walk(-1) },

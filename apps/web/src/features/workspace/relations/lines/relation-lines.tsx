@@ -22,7 +22,7 @@ import { useArcEdits } from './use-arc-edits.ts';
 interface RelationLinesProps {
   handle: RefObject<Pick<AnnotatedTextHandle, 'surface' | 'focus'> | null>;
   source: TextSource;
-  /** Where a tag starts in the text. */
+  /** Returns the offset at which a tag starts in the text. */
   startOf: (tag: NerTag) => number;
 }
 
@@ -64,7 +64,7 @@ function useArcWords(source: TextSource, startOf: RelationLinesProps['startOf'])
   };
 }
 
-/** Where a menu about a line opens: at its name, else at the first mark of its tag. */
+/** Finds the point where a menu about a line opens: at its name, else at the first mark of its tag. */
 function placeOfArc(scroller: HTMLElement, arcId: string): { x: number; y: number } {
   const shown = [...scroller.querySelectorAll('[data-arc]')].filter(
     (one) => one.getAttribute('data-arc') === arcId,
@@ -129,7 +129,7 @@ interface ActionParts extends RelationLinesProps {
   setArc: (current: { tag: number | null; arc: string } | null) => void;
 }
 
-/** What a key or a click does now; held in a ref because the listeners are added once. */
+/** Returns the current handlers of keys and clicks, in a ref because the listeners are added once. */
 function useArcActions({ handle, source, startOf, lines, shown, arc, setArc }: ActionParts) {
   const t = useTexts(relationTexts);
   const { work } = useWorkspace();

@@ -70,7 +70,7 @@ export function useArcEdits() {
       }),
     remove: (arc: ArcRelation): void =>
       inGraph(arc, () => {
-        const own = arc.of.candidates.find((one) => isSameCandidate(one, arc.candidate));
+        const own = arc.of.candidates.find((candidate) => isSameCandidate(candidate, arc.candidate));
         if (own) removeRelation(own, arc.of);
       }),
   };

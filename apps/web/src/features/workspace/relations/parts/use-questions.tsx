@@ -16,7 +16,7 @@ interface Question {
   title: string;
   text: string;
   confirm: string;
-  /** What is prescribed in Polish for this question. */
+  /** The Polish wording that is prescribed for this question. */
   wording?: ComponentProps<typeof InPolish>['wording'];
 }
 
@@ -86,7 +86,7 @@ export function useRemovals() {
     else keep();
   };
   return {
-    /** Of the edited graph, or of another one, which is then edited. */
+    /** Removes a relation from the edited graph, or from another one, which is then edited. */
     removeRelation: (candidate: Candidate, of = draft): void =>
       apply(withoutRelation(of.candidates, candidate), of),
     removeTag: (tagId: number): void => apply(withoutTag(draft.candidates, tagId), draft, tagId),

@@ -42,7 +42,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** How a command gets other keys; undefined: its keys are fixed. */
+/** Returns the functions that change the keys of a command; undefined: its keys are fixed. */
 function useRebinding(): (name: string) => Rebinding | undefined {
   const t = useTexts(shortcutTexts);
   const { bindings, bind, reset } = useKeyBindings();

@@ -81,7 +81,7 @@ export function compareClasses(types: readonly Type[], copies: readonly Readonly
     });
 }
 
-/** What other copies have in a row and the master has not; each label once. */
+/** Returns the labels in a row that other copies have and the master does not; each label once. */
 export function missingInMaster({ cells }: Row, master: number): Mark[] {
   const missing = new Map<number, Mark>();
   for (const mark of cells.flat())

@@ -14,7 +14,7 @@ import classes from './copies.module.css';
 import type { Copies } from './use-copies.ts';
 
 interface TakeOverProps {
-  /** What is shown, and the whole name for readers. */
+  /** The visible text of the button, and the whole name for screen readers. */
   label: string;
   name: string;
   copies: Copies;
@@ -54,7 +54,7 @@ interface CellProps extends RowProps {
   at: number;
 }
 
-/** What one copy has in a row. */
+/** The labels of one copy in a row. */
 function Cell({ row, at, copies, compared, onTakeOver }: CellProps) {
   const t = useTexts(copiesTexts);
   const copy = compared[at];

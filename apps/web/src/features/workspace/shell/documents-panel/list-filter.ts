@@ -5,7 +5,7 @@ import type { DocumentStatus, StepStatus } from '@scriptorium/domain/steps/statu
 /** The filters of document-info. */
 export type Filters = NonNullable<NonNullable<CallOf<typeof documents.info>['body']>['filters']>;
 
-/** What the list of all documents shows. */
+/** The filters of the list of all documents. */
 export interface ListFilter {
   readonly name: string;
   readonly status: DocumentStatus | null;

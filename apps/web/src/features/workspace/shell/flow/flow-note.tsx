@@ -32,7 +32,7 @@ export function FlowNote() {
   return isAtEnd && waiting === 0 && !isOpen ? <EndOfQueue doneToday={doneToday} /> : null;
 }
 
-/** How far the user is today. */
+/** The user's progress today. */
 export function TodayProgress() {
   const t = useTexts(flowTexts);
   const { doneToday, waiting } = use(FlowContext);

@@ -27,7 +27,7 @@ function ContinueButton({ process }: { process: MyProcess }) {
   const navigate = useNavigate();
   const startNext = useStartNext();
   const [isStarting, setStarting] = useState(false);
-  const goOn = async (): Promise<void> => {
+  const openWork = async (): Promise<void> => {
     setStarting(true);
     // The work of a process is its own order, not that of a list that was shown before.
     forgetList(process.id);
@@ -49,13 +49,13 @@ function ContinueButton({ process }: { process: MyProcess }) {
     <Button
       size="xs"
       variant={isAssigned ? 'filled' : 'light'}
-      aria-label={t(isAssigned ? 'goOnIn' : 'takeNextIn', { name: process.name })}
+      aria-label={t(isAssigned ? 'resumeIn' : 'takeNextIn', { name: process.name })}
       rightSection={isAssigned ? <IconArrowRight size={15} /> : <IconHandGrab size={15} />}
       loading={isStarting}
       // The toast of the call shows the error.
-      onClick={() => void goOn().catch(() => undefined)}
+      onClick={() => void openWork().catch(() => undefined)}
     >
-      {isAssigned ? t('goOn') : takes('takeNext')}
+      {isAssigned ? t('resume') : takes('takeNext')}
     </Button>
   );
 }
@@ -70,7 +70,7 @@ function ProcessRows({ rows }: { rows: readonly MyProcess[] }) {
           <Table.Th>{t('waiting')}</Table.Th>
           <Table.Th>{t('doneToday')}</Table.Th>
           <Table.Th>
-            <VisuallyHidden>{t('goOn')}</VisuallyHidden>
+            <VisuallyHidden>{t('resume')}</VisuallyHidden>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -98,7 +98,7 @@ function ProcessRows({ rows }: { rows: readonly MyProcess[] }) {
   );
 }
 
-/** What waits for the user, by process: a page of its own, and the beginning of the list of processes. */
+/** The waiting work of the user, by process: a page of its own, and the beginning of the list of processes. */
 export function MyWork({ width }: { width?: number }) {
   const t = useTexts(flowTexts);
   const read = useRead(myWork.overview, { query: { zoneId: currentZone() } });

@@ -5,7 +5,7 @@ import { createContext, useCallback, useMemo, useState } from 'react';
 import { setCameFrom } from './came-from.ts';
 import { nextWorkInput, useStartNext } from './use-next-step.ts';
 
-/** Where the user is in the work of the day. */
+/** The user's position in the work of the day. */
 export interface Flow {
   readonly doneToday: number;
   readonly waiting: number;
@@ -29,7 +29,7 @@ export function useFlow({ processId, documentId, filename, panel, selectStep }: 
   const startNext = useStartNext();
   const [isAtEnd, setAtEnd] = useState(false);
   const read = useRead(myWork.next, nextWorkInput(processId, documentId));
-  const goOn = useCallback(async (): Promise<void> => {
+  const continueWithNext = useCallback(async (): Promise<void> => {
     const next = await startNext(processId, documentId);
     setAtEnd(next === null);
     if (next?.documentId === documentId) selectStep(next.stepId);
@@ -44,5 +44,5 @@ export function useFlow({ processId, documentId, filename, panel, selectStep }: 
   }, [startNext, navigate, processId, documentId, filename, panel, selectStep]);
   const { doneToday = 0, waiting = 0 } = read.data ?? {};
   const flow = useMemo((): Flow => ({ doneToday, waiting, isAtEnd }), [doneToday, waiting, isAtEnd]);
-  return { flow, goOn };
+  return { flow, continueWithNext };
 }

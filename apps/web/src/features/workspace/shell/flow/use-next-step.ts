@@ -15,7 +15,7 @@ import { useCallback } from 'react';
 import { followingInList } from '../../../../shared/lists/shown-list.ts';
 import { stepToDo } from '../../core/steps/step-to-do.ts';
 
-/** What is asked for the next work of a process after a document. */
+/** Builds the request for the next work of a process after a document. */
 export const nextWorkInput = (processId: number, documentId: number) => ({
   params: { id: processId },
   query: { zoneId: currentZone(), documentId },

@@ -59,7 +59,7 @@ interface IconButtonProps {
   name: string;
   Icon: ComponentType<{ size: number }>;
   onClick: () => void;
-  /** Of a switch. */
+  /** Whether a switch is on; undefined for other buttons. */
   pressed?: boolean;
   /** Why it is disabled. */
   disabledText?: string | undefined;

@@ -71,11 +71,11 @@ export function HistoryLine({ event }: { event: HistoryEvent }) {
     if (run.model !== null) details.push(t('model', { model: run.model }));
     if (attempt > 0) details.push(t('try', { number: attempt + 1 }));
   }
-  const [DeedIcon, colour] = EVENT_STYLES[deed];
+  const [EventIcon, colour] = EVENT_STYLES[deed];
   return (
     <li className={classes.event}>
       <ThemeIcon variant="light" color={colour} size={26} radius="xl">
-        <DeedIcon size={14} aria-hidden />
+        <EventIcon size={14} aria-hidden />
       </ThemeIcon>
       <div className={classes.words}>
         <Text size="sm" fw={550}>

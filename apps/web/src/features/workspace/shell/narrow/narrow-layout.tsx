@@ -1,4 +1,4 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden, Drawer } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconListCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
@@ -11,7 +11,39 @@ import { useWorkspace } from '../../core/workspace-context.ts';
 import { workspaceTexts } from '../../core/workspace-texts.ts';
 import { narrowTexts } from '../../core/narrow-texts.ts';
 import classes from './narrow.module.css';
-import { Sheet } from './sheet.tsx';
+import { usePhone } from './use-narrow.ts';
+
+interface SheetProps {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A panel over the text of a narrow window; Escape, its button and a tap beside it close it. */
+function Sheet({ title, opened, onClose, children }: SheetProps) {
+  const t = useTexts(narrowTexts);
+  const isPhone = usePhone();
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position={isPhone ? 'bottom' : 'right'}
+      size={isPhone ? '75dvh' : 420}
+      classNames={{ content: classes.sheet ?? '', body: classes.sheetBody ?? '' }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* `Drawer.Header` would be a second banner of the page. */}
+        <div className={classes.sheetHead}>
+          <Drawer.Title>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('close')} size={44} />
+        </div>
+        <Drawer.Body>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
 
 interface BarButtonProps {
   name: string;
@@ -99,7 +131,7 @@ export function NarrowLayout({
   const title = panel === null ? narrow('step') : t(PANEL_TITLES[panel]);
   return (
     <div className={classes.layout}>
-      <section className={classes.centre} aria-label={t('workplace')}>
+      <section className={classes.centre} aria-label={t('documentPane')}>
         {children}
       </section>
       <div className={classes.actions}>

@@ -107,7 +107,7 @@ function NextStepButton() {
       rightSection={<IconArrowRight size={15} />}
       onClick={() => selectStep(next.stepDTO.id)}
     >
-      {t('goOn', { name: next.nodeDTO.name })}
+      {t('continueTo', { name: next.nodeDTO.name })}
     </Button>
   );
 }

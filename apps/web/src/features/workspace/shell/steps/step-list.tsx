@@ -15,7 +15,7 @@ interface StepRowProps {
   info: StepInfo;
   /** Several copies of the node exist. */
   hasCopies: boolean;
-  /** This copy is the node's active step. */
+  /** Whether this copy is the node's active step. */
   active: boolean;
 }
 

@@ -72,7 +72,7 @@ function TabButton({ tab: { type, steps } }: { tab: StepTab }) {
   );
 }
 
-/** What scrolls the panels. */
+/** The element that scrolls the panels. */
 type PanelsRef = RefObject<HTMLDivElement | null>;
 
 /** Shows a panel that was opened elsewhere, such as in the list of steps: it may be out of sight among the others. */

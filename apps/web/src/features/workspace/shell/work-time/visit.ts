@@ -1,6 +1,6 @@
 import { IDLE_MS, type Period } from '@scriptorium/domain/work-time/periods.ts';
 
-/** What a user works on. */
+/** The document, step and node on which a user works. */
 export interface WorkSubject {
   readonly userId: number;
   readonly docId: number;

@@ -18,7 +18,7 @@ interface ToolProps {
   name: string;
   Icon: ComponentType<{ size: number }>;
   onClick: () => void;
-  /** Of a switch. */
+  /** Whether a switch is on; undefined for other buttons. */
   pressed?: boolean;
   disabled?: boolean;
 }

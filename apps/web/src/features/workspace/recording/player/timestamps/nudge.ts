@@ -1,4 +1,4 @@
-/** What a press of the buttons changes (CONST-51). */
+/** The step of the buttons that change a time, in ms (CONST-51). */
 export const NUDGE_MS = 10;
 
 const FIRST_DELAY_MS = 300;

@@ -15,7 +15,7 @@ interface TimestampEditorProps {
   endMs: number;
   /** The length of the recording. */
   maxMs: number;
-  /** What surrounds the range, such as the words before and after it; by default the whole recording. */
+  /** The limits of the range, such as the words before and after it; by default the whole recording. */
   limits?: { readonly fromMs: number; readonly toMs: number } | undefined;
   /** A preview can only be closed (AUDIO-07). */
   mode: 'edit' | 'preview';

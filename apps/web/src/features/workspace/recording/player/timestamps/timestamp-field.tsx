@@ -1,12 +1,70 @@
-import { Group, Input } from '@mantine/core';
+import { Group, Input, ActionIcon } from '@mantine/core';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react';
-import { NUDGE_MS } from './nudge.ts';
-import { NudgeButton } from './nudge-button.tsx';
+import { IconMinus, IconPlus, type Icon } from '@tabler/icons-react';
+import {
+  useId,
+  useState,
+  type ChangeEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
+import { NUDGE_MS, repeatDelay } from './nudge.ts';
 import { hoursText, maskTime, parseTime, TIME_LENGTH, timeText } from './time-text.ts';
 import { timestampTexts } from './timestamp-texts.ts';
 import classes from './timestamps.module.css';
+
+/** Runs at a press of a button, and again while it is held, faster and faster (CONST-52). */
+function useHoldRepeat(run: () => void) {
+  const latest = useRef(run);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    latest.current = run;
+  });
+  const stop = useCallback((): void => clearTimeout(timer.current), []);
+  useEffect(() => stop, [stop]);
+  const repeat = (repetition: number): void => {
+    timer.current = setTimeout(() => {
+      latest.current();
+      repeat(repetition + 1);
+    }, repeatDelay(repetition));
+  };
+  return {
+    onPointerDown: ({ button }: PointerEvent): void => {
+      if (button !== 0) return;
+      stop();
+      latest.current();
+      repeat(0);
+      // A button that is disabled while it is held gets no event.
+      for (const name of ['pointerup', 'pointercancel', 'blur']) addEventListener(name, stop, { once: true });
+    },
+    onPointerLeave: stop,
+    /** By keyboard; the click of a pointer has been handled before. */
+    onClick: ({ detail }: MouseEvent): void => {
+      if (detail === 0) latest.current();
+    },
+  };
+}
+
+interface NudgeButtonProps {
+  name: string;
+  icon: Icon;
+  disabled: boolean;
+  onNudge: () => void;
+}
+
+/** Changes a time by a hundredth of a second, and repeats while it is held. */
+function NudgeButton({ name, icon: Sign, disabled, onNudge }: NudgeButtonProps) {
+  const hold = useHoldRepeat(onNudge);
+  return (
+    <ActionIcon variant="default" size={36} aria-label={name} title={name} disabled={disabled} {...hold}>
+      <Sign size={16} />
+    </ActionIcon>
+  );
+}
 
 interface TimestampFieldProps {
   label: string;

@@ -9,7 +9,7 @@ export interface WaveRegion extends TimeRange {
   /** Empty for the selected part. */
   readonly name: string;
   readonly isSelected: boolean;
-  /** It can be moved and resized. */
+  /** Whether the region can be moved and resized. */
   readonly canChange: boolean;
 }
 
@@ -143,7 +143,7 @@ export class RegionSync {
     if (element) element.style.outline = isSelected ? '2px solid currentColor' : '';
   }
 
-  /** It is drawn again as it is stored. */
+  /** Forgets a region, so that the next synchronization draws it as it is stored. */
   remove(id: string): void {
     this.#drawn.get(id)?.region.remove();
     this.#drawn.delete(id);

@@ -4,12 +4,31 @@ import { LoadingSpinner } from '@scriptorium/ui/loading.tsx';
 import { lazyComponent } from '@scriptorium/web-kit/page/load-chunk.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { Suspense, useState } from 'react';
+import { recordings } from '@scriptorium/contract/documents/recordings.ts';
+import { useCall } from '@scriptorium/web-data/call-context.ts';
+import { useQuery } from '@tanstack/react-query';
 import { usePlaybackState } from '../../core/playback.ts';
-import { usePeaks } from './use-peaks.ts';
 import { WaveToolbar } from './wave-toolbar.tsx';
 import type { WaveformProps } from './waveform.tsx';
 import classes from './waveform.module.css';
 import { waveformTexts } from './waveform-texts.ts';
+import { peaksOf, type Peaks } from './peaks.ts';
+
+/** The waveform of a recording; undefined until it has loaded. */
+function usePeaks(documentId: number): { peaks: Peaks | undefined; isError: boolean } {
+  const call = useCall();
+  const { data, isError } = useQuery({
+    queryKey: ['peaks of a recording', documentId],
+    queryFn: async ({ signal }) => {
+      const answer = await call(recordings.peaks, { params: { id: documentId } }, { signal });
+      return peaksOf(await answer.arrayBuffer());
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: 1,
+  });
+  return { peaks: data, isError };
+}
 
 const Waveform = lazyComponent<WaveformProps>(async () => (await import('./waveform.tsx')).default);
 
@@ -22,7 +41,7 @@ interface WavePanelProps extends Omit<WaveformProps, 'peaks' | 'level' | 'setLev
   goToSilence: (direction: 1 | -1) => void;
   /** Absent where time spans are not tagged. */
   onToggleMarking?: (() => void) | undefined;
-  /** What the user does next; empty for nothing. */
+  /** The instruction for the user's next action; empty if there is none. */
   hint: string;
 }
 

@@ -20,7 +20,7 @@ interface WaveToolbarProps {
   goToSilence: (direction: 1 | -1) => void;
   /** Absent where time spans are not tagged. */
   marking?: { isOn: boolean; toggle: () => void } | undefined;
-  /** What the user does next. */
+  /** The instruction for the user's next action. */
   hint: string;
   disabled: boolean;
 }

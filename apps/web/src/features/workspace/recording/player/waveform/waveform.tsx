@@ -9,21 +9,78 @@ import {
   useState,
   type MouseEvent,
   type Ref,
+  type RefObject,
+  type KeyboardEvent,
 } from 'react';
 import { usePlaybackState, type Playback, type TimeRange } from '../../core/playback.ts';
 import { drawRuler } from './draw-ruler.ts';
 import { Minimap, placeWindow } from './minimap.tsx';
 import { peaksDurationMs, type Peaks } from './peaks.ts';
 import type { WaveRegion } from './region-sync.ts';
-import { useCursor } from './use-cursor.ts';
 import { useRedraw } from './use-redraw.ts';
-import { useWaveKeys } from './use-wave-keys.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
 import { coloursOf, type WaveColours } from './wave-colours.ts';
 import { WaveView } from './wave-view.ts';
 import classes from './waveform.module.css';
 import { waveformTexts } from './waveform-texts.ts';
 import { zoomedBy } from './zoom.ts';
+
+interface WaveKeys {
+  playback: Playback;
+  zoom: (direction: 1 | -1) => void;
+}
+
+/** Keys of the focused waveform: + and − zoom, arrows move the player by a second, with Shift by a tenth. */
+function useWaveKeys({ playback, zoom }: WaveKeys) {
+  return (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = event.shiftKey ? 0.1 : 1;
+    const run = {
+      '+': () => zoom(1),
+      '=': () => zoom(1),
+      '-': () => zoom(-1),
+      ArrowRight: () => playback.skip(step),
+      ArrowLeft: () => playback.skip(-step),
+      Home: () => playback.seek(0),
+      End: () => playback.seek(playback.state().durationMs),
+    }[event.key];
+    if (!run) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run();
+  };
+}
+
+/**
+ * The cursor: an element over the waveform that is moved with each frame, without layout and without painting. Its
+ * place is exact, also where wavesurfer's pixels are rounded.
+ */
+function useCursor(playback: Playback, shown: RefObject<TimeRange>) {
+  const cursor = useRef<HTMLDivElement>(null);
+  const width = useRef(0);
+  const moveCursor = useCallback((ms: number, { startMs, endMs }: TimeRange): void => {
+    const element = cursor.current;
+    if (!element || endMs <= startMs) return;
+    const part = (ms - startMs) / (endMs - startMs);
+    element.style.visibility = part >= 0 && part <= 1 ? 'visible' : 'hidden';
+    element.style.transform = `translateX(${part * width.current}px)`;
+  }, []);
+  useEffect(() => {
+    const frame = cursor.current?.parentElement;
+    if (!frame) return;
+    const observer = new ResizeObserver(() => {
+      width.current = frame.clientWidth;
+      moveCursor(playback.currentMs(), shown.current);
+    });
+    observer.observe(frame);
+    return () => observer.disconnect();
+  }, [playback, shown, moveCursor]);
+  useEffect(
+    () => playback.onTimeChange((ms) => moveCursor(ms, shown.current)),
+    [playback, shown, moveCursor],
+  );
+  return { cursor, moveCursor };
+}
 
 export interface WaveformHandle {
   /** Brings a time into the middle. */

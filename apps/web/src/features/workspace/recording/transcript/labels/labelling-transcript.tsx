@@ -36,7 +36,7 @@ interface LabeledWords extends Pick<Recording, 'transcript' | 'selection'> {
   addWords: TagActions['addWords'];
 }
 
-/** What keys do with the selected words. */
+/** Makes the functions that keys call for the selected words. */
 const createSelectedWords = ({ transcript, selection, text, addWords }: LabeledWords) => ({
   focus: () => transcript.current?.focus(),
   tag: (label: NerTagType, stepId: number): boolean => {

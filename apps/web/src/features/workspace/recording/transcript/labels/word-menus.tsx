@@ -4,6 +4,8 @@ import { nodes } from '@scriptorium/contract/process/nodes.ts';
 import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { useState } from 'react';
+import { secondsOf } from '@scriptorium/domain/transcript/times.ts';
+import type { Token } from '@scriptorium/domain/transcript/transcript.ts';
 import type { IssueSubject } from '../../../annotating/issues/issue-subject.ts';
 import { ReportButton } from '../../../issues/report-button.tsx';
 import { ReportMenu } from '../../../issues/report-menu.tsx';
@@ -19,8 +21,13 @@ import { useWorkspace } from '../../../core/workspace-context.ts';
 import { transcriptTexts } from '../../../annotating/transcript/transcript-texts.ts';
 import { quoteOf, type TranscriptText } from '../../../annotating/transcript/transcript-text.ts';
 import type { SelectedWords } from '../../../annotating/transcript/word-selection.ts';
-import { spanOfWords } from './span-of-words.ts';
 import { useMoveEdge } from './use-move-edge.ts';
+
+/** The time that words take, in seconds. */
+const spanOfWords = (tokens: readonly Pick<Token, 'tsStart' | 'tsEnd'>[]) => ({
+  tsStart: secondsOf(Math.min(...tokens.map(({ tsStart }) => tsStart))),
+  tsEnd: secondsOf(Math.max(...tokens.map(({ tsEnd }) => tsEnd))),
+});
 
 export type WordMenu =
   | { readonly kind: 'words'; readonly at: Point; readonly words: SelectedWords }
@@ -35,7 +42,7 @@ interface MenuProps {
   onClose: () => void;
 }
 
-/** What the node of the step may tag in a recording. */
+/** Returns whether the node of the step may tag words and times in a recording. */
 function useTaggingTypes(): { words: boolean; times: boolean } {
   const { step } = useWorkspace();
   const node = useRead(

@@ -1,10 +1,12 @@
 import '@scriptorium/annotator/react/annotator.css';
 import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, useEffect } from 'react';
+import { Button } from '@mantine/core';
+import { useStored, type Store } from '@scriptorium/ui/store.ts';
+import { IconArrowsVertical } from '@tabler/icons-react';
 import { useRecording } from '../../core/recording-context.ts';
 import { recordingTexts } from '../../core/recording-texts.ts';
-import { FollowButton } from './follow-button.tsx';
 import type { TranscriptListProps } from './transcript-list.types.ts';
 import type { TranscriptText } from '../../../annotating/transcript/transcript-text.ts';
 import { transcriptTexts } from '../../../annotating/transcript/transcript-texts.ts';
@@ -14,6 +16,27 @@ import { CollapsedContext, useCollapsed } from './use-collapsed.ts';
 import { useListParts } from './use-list-parts.ts';
 import { useRows } from './use-rows.ts';
 import { UtteranceRow } from '../rows/utterance-row.tsx';
+import type { Playback } from '../../core/playback.ts';
+
+/** Shown after the user has scrolled away from the playing word; scrolls with it again. */
+function FollowButton({ follow, playback }: { follow: Store<boolean>; playback: Playback }) {
+  const t = useTexts(transcriptTexts);
+  const isFollowing = useStored(follow, (value) => value);
+  const [hasPlayed, setPlayed] = useState(false);
+  useEffect(() => playback.onTimeChange((ms) => setPlayed(ms > 0)), [playback]);
+  if (isFollowing || !hasPlayed) return null;
+  return (
+    <Button
+      className={classes.follow ?? ''}
+      size="compact-sm"
+      radius="xl"
+      leftSection={<IconArrowsVertical size={15} aria-hidden="true" />}
+      onClick={() => follow.set(true)}
+    >
+      {t('follow')}
+    </Button>
+  );
+}
 
 const NO_TAGS: readonly NerTag[] = [];
 

@@ -21,6 +21,6 @@ export interface TranscriptListProps {
   events: TranscriptEvents;
   hasRelations: boolean;
   handle: Ref<TranscriptHandle>;
-  /** What is above the list. */
+  /** The bar above the list. */
   bar: ReactNode;
 }

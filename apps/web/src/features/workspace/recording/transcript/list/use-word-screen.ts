@@ -18,7 +18,7 @@ interface Parts {
   openMenu: () => void;
 }
 
-/** What the keyboard's actions show and say. */
+/** Shows and announces the results of keyboard actions. */
 export function useWordScreen({ state, screen, scroll, describe, expand, openMenu }: Parts): WordScreen {
   const t = useTexts(transcriptTexts);
   return useMemo(

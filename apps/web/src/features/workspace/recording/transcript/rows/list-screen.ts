@@ -47,7 +47,7 @@ export function createListScreen(root: HTMLElement): ListScreen | undefined {
 /** Blank between rows, in px, as the style sheet has it. */
 const BETWEEN_ROWS = 16;
 
-/** Where relations are drawn: the rows are the blocks of the text. */
+/** Makes the surface on which relations are drawn: the rows are the blocks of the text. */
 export function surfaceOf(
   root: HTMLElement,
   screen: ListScreen,

@@ -5,7 +5,7 @@ const NAME = 'transcript-now';
 /** Marks the spoken word without changing an element, where the browser can; else by an attribute. */
 export interface LitWord {
   show(word: PlayingWord | undefined): void;
-  /** Its element was rendered again. */
+  /** Marks the word again after its element was rendered again. */
   redraw(): void;
   stop(): void;
 }

@@ -1,15 +1,15 @@
 import type { Token, Utterance } from '@scriptorium/domain/transcript/transcript.ts';
 
-/** How long a word stays lit after its end if nothing follows, in ms. */
+/** Time in ms for which a word stays lit after its end if nothing follows. */
 const LIT_TAIL_MS = 200;
 
 /** An utterance with words. */
 interface Spoken {
   readonly utterance: Utterance;
-  /** Its words by start. */
+  /** The words of the utterance by start. */
   readonly words: readonly Token[];
   readonly start: number;
-  /** Of all its words. */
+  /** The end of the last of its words, in ms. */
   readonly end: number;
 }
 
@@ -36,7 +36,7 @@ function spokenOf(utterance: Utterance): Spoken | undefined {
   return spoken;
 }
 
-/** How many leading items have started; their starts are sorted. */
+/** Counts the leading items that have started; their starts are sorted. */
 function countStarted<T>(items: readonly T[], startOf: (item: T) => number, ms: number): number {
   let low = 0;
   let high = items.length;

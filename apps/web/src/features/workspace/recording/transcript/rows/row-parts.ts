@@ -4,7 +4,7 @@ import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { Token } from '@scriptorium/domain/transcript/transcript.ts';
 import type { RowText } from '../../../annotating/transcript/transcript-text.ts';
 
-/** How a tag looks; its place is set here. */
+/** The style of a tag; its place is set here. */
 export type SpanLook = Omit<Span, keyof TextRange>;
 
 export interface RowWord {

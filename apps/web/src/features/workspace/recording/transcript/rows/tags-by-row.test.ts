@@ -33,8 +33,8 @@ test('a tag on words that do not exist is in no row', () => {
 
 /** The transcript with other words in one utterance. */
 function changed(id: number, tokens: (words: Utterance['tokens']) => Utterance['tokens']): TranscriptText {
-  const utterances = text.utterances.map((one) =>
-    one.id === id ? { ...one, tokens: tokens(one.tokens) } : one,
+  const utterances = text.utterances.map((utterance) =>
+    utterance.id === id ? { ...utterance, tokens: tokens(utterance.tokens) } : utterance,
   );
   return new TranscriptText(utterances, false);
 }
@@ -69,7 +69,9 @@ test('a tag leaves the row of its deleted word, comes back with it, and follows 
   const [first] = text.utterances[0]?.tokens ?? [];
   const gone = changed(1, (words) => words.slice(1));
   const moved = new TranscriptText(
-    gone.utterances.map((one) => (one.id === 2 && first ? { ...one, tokens: [first, ...one.tokens] } : one)),
+    gone.utterances.map((utterance) =>
+      utterance.id === 2 && first ? { ...utterance, tokens: [first, ...utterance.tokens] } : utterance,
+    ),
     false,
   );
   expect(rowsOf(moved).toSorted()).toEqual([

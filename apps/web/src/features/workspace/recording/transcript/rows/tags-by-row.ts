@@ -10,7 +10,7 @@ export const NO_TAGS_BY_ROW: TagsByRow = new Map<number, readonly NerTag[]>();
 const isSameList = (one: readonly NerTag[], other: readonly NerTag[] | undefined): boolean =>
   one.length === other?.length && one.every((tag, index) => tag === other[index]);
 
-/** Where the words of a tag were found. */
+/** The utterances in which the words of a tag were found. */
 interface FoundWords {
   readonly utterances: readonly Utterance[];
   /** Some words are deleted; they may come back. */
@@ -25,7 +25,7 @@ function findWords({ utteranceTokens }: NerTag, text: TranscriptText): FoundWord
   };
 }
 
-/** What was grouped last. */
+/** The last tags and text that were grouped, with the result. */
 interface Grouped {
   readonly tags: readonly NerTag[];
   readonly text: TranscriptText;
@@ -104,7 +104,7 @@ export class TagGrouping {
   }
 }
 
-/** One of the grouped tags. */
+/** Finds one of the grouped tags by its id. */
 export function findShownTag(rows: TagsByRow, id: number): NerTag | undefined {
   for (const list of rows.values()) {
     const found = list.find((tag) => tag.id === id);

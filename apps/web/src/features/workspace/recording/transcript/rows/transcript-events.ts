@@ -3,7 +3,7 @@ import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import type { TagExpansion } from '@scriptorium/domain/transcript/token-navigation.ts';
 import type { SelectedWords } from '../../../annotating/transcript/word-selection.ts';
 
-/** What a transcript reports; without a listener the action is not there. */
+/** The events of a transcript; an action without a listener is not offered. */
 export interface TranscriptEvents {
   /** Words were selected by dragging, with Shift, or by a double click. */
   readonly onSelect?: (words: SelectedWords, at: Point) => void;

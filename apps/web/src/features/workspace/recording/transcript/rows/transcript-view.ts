@@ -6,7 +6,7 @@ import type { WordSelection } from '../../../annotating/transcript/word-selectio
 import type { SpanLook } from './row-parts.ts';
 import type { Store } from '@scriptorium/ui/store.ts';
 
-/** What all rows share; it changes rarely, and each change renders the visible rows. */
+/** Values that all rows share; they change rarely, and each change renders the visible rows. */
 export interface TranscriptView {
   readonly actors: readonly Actor[];
   readonly selection: WordSelection;

@@ -1,18 +1,38 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import type { NerTag } from '@scriptorium/contract/annotations/tags.ts';
 import { wordsPerMinute } from '@scriptorium/domain/transcript/speech-rate.ts';
-import type { Utterance } from '@scriptorium/domain/transcript/transcript.ts';
+import { type Utterance, ARTIFACT } from '@scriptorium/domain/transcript/transcript.ts';
 import { formatPlayTime } from '@scriptorium/web-kit/format/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, type CSSProperties, type ReactNode } from 'react';
-import { speakerColour, speakerName } from './actor-colour.ts';
 import { RowWords } from './row-words.tsx';
 import { useTranscriptEditing } from './transcript-editing.ts';
 import { rowTextOf } from '../../../annotating/transcript/transcript-text.ts';
 import { transcriptTexts } from '../../../annotating/transcript/transcript-texts.ts';
 import { useTranscriptView } from './transcript-view.ts';
 import classes from '../transcript.module.css';
+import type { Actor } from '../../core/recording-context.ts';
+
+/** Colours of speakers in the style sheet of the page. */
+const SPEAKER_COLOURS = 8;
+
+function numberOf(name: string): number {
+  let sum = 0;
+  for (const sign of name) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 997;
+  return sum;
+}
+
+/** The colour of a speaker: by place in the list of the process; a speaker that is not in it has one by name. */
+function speakerColour(actor: string, actors: readonly Actor[]): string {
+  if (actor === ARTIFACT) return 'var(--text-muted)';
+  const at = actors.findIndex((one) => one.actor === actor);
+  return `var(--speaker-${((at < 0 ? numberOf(actor) : at) % SPEAKER_COLOURS) + 1})`;
+}
+
+/** The name that people gave a speaker, else the one of the recogniser. */
+const speakerName = (actor: string, actors: readonly Actor[]): string =>
+  actors.find((one) => one.actor === actor)?.name ?? actor;
 
 export interface UtteranceRowProps {
   utterance: Utterance;
@@ -20,14 +40,14 @@ export interface UtteranceRowProps {
   selectedTag: number | null;
   issueTokens: ReadonlySet<number> | null;
   isCollapsed: boolean;
-  /** Its buttons are reached by Tab; those of the other rows are not, because there are thousands. */
+  /** Whether Tab reaches the row's buttons; those of the other rows are left out, because there are thousands. */
   isCurrent: boolean;
 }
 
 const PlainSpeaker = ({ children }: { children: ReactNode }) => children;
 const PlainWords = PlainSpeaker;
 
-/** Who speaks, from when, and the toggle of the row (AUDIO-12). */
+/** The speaker, the start and the toggle of the row (AUDIO-12). */
 function RowHead({ utterance, isCollapsed, isCurrent }: UtteranceRowProps) {
   const t = useTexts(transcriptTexts);
   const { actors, play, toggleRow } = useTranscriptView();

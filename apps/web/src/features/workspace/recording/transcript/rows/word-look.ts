@@ -11,11 +11,11 @@ const percentOf = (share: number): string => `${Math.round(share * 100)} %`;
 const hasState = (token: Token): boolean =>
   token.properties.length > 0 || token.hidden || isLowConfidence(token);
 
-/** What is to be said of a word besides its text: its states, and how sure the recogniser was. */
+/** Describes a word besides its text: its states, and the recogniser's confidence. */
 export function statesOf(token: Token, t: Translate): string[] {
   if (!hasState(token)) return [];
-  const states: string[] = TOKEN_PROPERTIES.filter((one) => token.properties.includes(one)).map((one) =>
-    t(one),
+  const states: string[] = TOKEN_PROPERTIES.filter((property) => token.properties.includes(property)).map(
+    (property) => t(property),
   );
   if (token.hidden) states.push(t('hidden'));
   if (isLowConfidence(token)) states.push(t('lowConfidence', { percent: percentOf(token.confidence ?? 0) }));

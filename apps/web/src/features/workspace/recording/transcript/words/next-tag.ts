@@ -5,7 +5,7 @@ import type { WordState } from './word-state.ts';
 interface PlacedTag {
   readonly tag: NerTag;
   readonly first: WordPlace;
-  /** Of the first word in its row. */
+  /** The index of the tag's first word in its row. */
   readonly at: number;
 }
 

@@ -17,7 +17,7 @@ interface MouseParts {
   readonly clearedText: string;
 }
 
-/** What the mouse does with words. */
+/** Makes the mouse handlers of words. */
 export function wordMouse(parts: MouseParts): WordPointerActions {
   const { state, moves, editing, screen, seek, follow, clearedText } = parts;
   const { text, selection, cursor, events } = state;

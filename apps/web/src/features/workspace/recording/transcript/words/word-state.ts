@@ -5,7 +5,7 @@ import type { TranscriptEvents } from '../rows/transcript-events.ts';
 import type { TranscriptText } from '../../../annotating/transcript/transcript-text.ts';
 import type { Store } from '@scriptorium/ui/store.ts';
 
-/** What the keyboard works on now. */
+/** The state on which the keyboard acts. */
 export interface WordState {
   readonly text: TranscriptText;
   readonly tags: TagsByRow;
