@@ -1,4 +1,5 @@
 import type { Db } from '@scriptorium/db/database.ts';
+import { sql } from 'kysely';
 
 type Pools = Map<string, number[]>;
 
@@ -41,59 +42,34 @@ const BY_FIELD: Record<string, string> = {
   secret: 'secret',
 };
 
-/** The kind of object by the first part of a path. */
+/** The kind of object by the first part of a path, where it is not the name of a table: `secrets` are rows of `secret`. */
 const BY_PATH: Record<string, string> = {
-  process: 'process',
   processes: 'process',
-  'process-tag': 'process_tag',
-  'process-tags': 'process_tag',
-  nodes: 'node',
-  node: 'node',
   'action-nodes': 'node',
   'sftp-upload-node': 'node',
   'sftp-connection-data': 'connection',
   'google-drive-upload-node': 'node',
   'inter-process-receiver-nodes': 'node',
-  edges: 'edge',
   'edge-predicates': 'predicate',
   'email-upload-connection-data': 'connection',
   'email-upload-node': 'node',
   'folder-upload-connections': 'connection',
   'folder-upload-node': 'node',
-  'ner-tag-type': 'ner_tag_type',
-  'matching-rules': 'matching_rule',
-  'classifier-types': 'classifier_type',
   'ner-tag-relation-types': 'relation_type',
-  documents: 'document',
   'asr-documents': 'document',
-  document: 'document',
-  steps: 'step',
-  step: 'step',
-  'ner-tags': 'ner_tag',
-  utterances: 'utterance',
-  'utterance-tokens': 'utterance_token',
-  issues: 'issue',
-  notifications: 'notification',
   'ner-tag-relation-graphs': 'relation_graph',
   users: 'app_user',
-  roles: 'role',
   authorities: 'authority',
-  'api-keys': 'api_key',
-  'saved-views': 'saved_view',
-  secrets: 'secret',
-  'rag-templates': 'rag_template',
-  'external-splitters': 'external_splitter',
 };
 
-const TABLES = [...new Set([...Object.values(BY_FIELD), ...Object.values(BY_PATH)])].filter(
-  (table) => table !== 'step_history',
-);
 const NEWEST = 40;
 
 /** The newest ids of each kind, of all users; refreshed regularly. */
 export class Ids {
   readonly #db: Db;
   #pools: Pools = new Map();
+  /** All tables with ids. */
+  #tables: ReadonlySet<string> = new Set();
   /** Ids of each kind that deleting calls must not use. */
   #kept: ReadonlyMap<string, ReadonlySet<number>> = new Map();
   /** Ids of each kind that belong to people without a relation to the callers. */
@@ -109,7 +85,8 @@ export class Ids {
   ): Promise<void> {
     this.#kept = kept;
     this.#foreign = foreign;
-    for (const table of TABLES) {
+    this.#tables = await readTables(this.#db);
+    for (const table of this.#tables) {
       const rows = await this.#db
         .selectFrom(table as 'process')
         .select('id')
@@ -126,7 +103,7 @@ export class Ids {
   /** `call` is the method and the path, `name` the field; one in twelve is of another kind. */
   idOf(call: string, name: string, n: number): number {
     const [method = '', path = ''] = call.split(' ');
-    const kind = (n % 12 === 0 ? undefined : kindOf(path, name)) ?? 'process';
+    const kind = (n % 12 === 0 ? undefined : this.#kindOf(path, name)) ?? 'process';
     const foreign = this.#foreign.get(kind) ?? [];
     // A third belongs to other people; their objects are not deleted, so that they can be requested again.
     if (n % 3 === 1 && method !== 'DELETE' && foreign.length > 0)
@@ -135,15 +112,30 @@ export class Ids {
     const pool = (this.#pools.get(kind) ?? []).filter((id) => !kept?.has(id));
     return pool[Math.floor(n / 12) % Math.max(1, pool.length)] ?? 1 + (n % 50);
   }
+
+  #kindOf(path: string, name: string): string | undefined {
+    const [, , first = ''] = path.split('/');
+    if ((name === 'fromId' || name === 'toId') && first === 'edges') return 'node';
+    if (name === 'fromId' && first === 'nodes') return 'node';
+    if ((name === 'fromId' || name === 'toId') && first === 'ner-tag-relation-graphs') return 'ner_tag';
+    if (name === 'fromId' || name === 'toId') return 'ner_tag_type';
+    if (name === 'parentId') return first === 'edge-predicates' ? 'predicate' : 'ner_tag_type';
+    const byPath = path.includes('/document/') ? 'document' : (BY_PATH[first] ?? this.#tableOf(first));
+    return BY_FIELD[name] ?? byPath;
+  }
+
+  /** `api-keys` are rows of `api_key`. */
+  #tableOf(segment: string): string | undefined {
+    const table = segment.replaceAll('-', '_').replace(/s$/, '');
+    return this.#tables.has(table) ? table : undefined;
+  }
 }
 
-function kindOf(path: string, name: string): string | undefined {
-  const [, , first = ''] = path.split('/');
-  if ((name === 'fromId' || name === 'toId') && first === 'edges') return 'node';
-  if (name === 'fromId' && first === 'nodes') return 'node';
-  if ((name === 'fromId' || name === 'toId') && first === 'ner-tag-relation-graphs') return 'ner_tag';
-  if (name === 'fromId' || name === 'toId') return 'ner_tag_type';
-  if (name === 'parentId') return first === 'edge-predicates' ? 'predicate' : 'ner_tag_type';
-  const byPath = path.includes('/document/') ? 'document' : BY_PATH[first];
-  return BY_FIELD[name] ?? byPath;
+/** `step_history` counts by an id of its own, with which no call is made. */
+async function readTables(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ table_name: string }>`
+    select table_name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'id' and data_type in ('bigint', 'integer')
+      and table_name <> 'step_history'`.execute(db);
+  return new Set(rows.map(({ table_name }) => table_name));
 }

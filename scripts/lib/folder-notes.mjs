@@ -1,6 +1,6 @@
 /**
  * The two trees of `docs/MAP.md`: which folders they show, with one line about each. `npm run map` fails for a shown folder without a
- * line, and for a line whose folder does not exist.
+ * line, unless it is a feature, and for a line whose folder does not exist.
  */
 
 /** Folders whose subfolders are shown; of a package, those of its `src`. */
