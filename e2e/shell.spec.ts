@@ -160,7 +160,8 @@ for (const width of [1440, 1024])
     await page.addInitScript(() => {
       const { setTimeout } = window;
       Object.assign(window, {
-        setTimeout: (...given: Parameters<typeof setTimeout>) => (given[1] === 3000 ? 0 : setTimeout(...given)),
+        setTimeout: (...given: Parameters<typeof setTimeout>) =>
+          given[1] === 3000 ? 0 : setTimeout(...given),
       });
     });
     await page.goto('/account/settings');

@@ -5,7 +5,13 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import { atLeastOne, stepsOf } from './document-conditions.store.ts';
 import { pageOf, type Paging } from './document-list.store.ts';
 import { textConditions } from './text-conditions.store.ts';
-import { hidden, onSeenNode, presentDocuments, seen, type DocumentWhere } from './visible-documents.store.api.ts';
+import {
+  hidden,
+  onSeenNode,
+  presentDocuments,
+  seen,
+  type DocumentWhere,
+} from './visible-documents.store.api.ts';
 
 export interface Search {
   processId: number;
