@@ -36,9 +36,9 @@ export function ConnectionDialog({ nodeId, edited, onClose }: ConnectionDialogPr
   const values = useWatch({ control: form.control });
   const given = FormFields.safeParse(values);
   const asksPassword = needsPassword(edited, values);
-  const lacksPassword = asksPassword && (values.password ?? '') === '';
+  const isPasswordMissing = asksPassword && (values.password ?? '') === '';
   const save = form.handleSubmit(async (fields) => {
-    if (lacksPassword) {
+    if (isPasswordMissing) {
       const message = inForms('entity.validation.required');
       return form.setError('password', { message }, { shouldFocus: true });
     }
@@ -70,7 +70,7 @@ export function ConnectionDialog({ nodeId, edited, onClose }: ConnectionDialogPr
       <ContentFields form={form} edited={edited} />
       <ConnectionTest
         run={test}
-        disabled={!given.success || lacksPassword}
+        disabled={!given.success || isPasswordMissing}
         of={JSON.stringify({ ...values, cron: null })}
       />
     </DialogForm>

@@ -21,8 +21,8 @@ export function Receivers({ draft, edit, errorOf, readOnly }: NodePanelProps) {
   const t = useTexts(sendMailTexts);
   const { mailReceivers } = mailOf(draft);
   const change = (next: Receiver[]) => edit({ mailReceivers: next });
-  const lacksTo = mailReceivers.length > 0 && !mailReceivers.some(({ type }) => type === 'DO');
-  const error = errorOf('mailReceivers') ?? (lacksTo ? t('needsTo') : undefined);
+  const isReceiverMissing = mailReceivers.length > 0 && !mailReceivers.some(({ type }) => type === 'DO');
+  const error = errorOf('mailReceivers') ?? (isReceiverMissing ? t('needsTo') : undefined);
   return (
     <Stack gap="xs">
       {mailReceivers.length === 0 ? (

@@ -67,9 +67,9 @@ export async function run(args: readonly string[], environment: NodeJS.ProcessEn
   const log = createLog(settings);
   try {
     const server = await startServer(settings, log);
-    if (server.madeUpPassword !== undefined)
+    if (server.generatedPassword !== undefined)
       print(
-        `The first administrator is "admin" with the password ${server.madeUpPassword} (shown only once).`,
+        `The first administrator is "admin" with the password ${server.generatedPassword} (shown only once).`,
       );
     print(`Scriptorium is ready at ${server.address}`);
     stopOnSignal(server);

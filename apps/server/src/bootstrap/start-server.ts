@@ -16,7 +16,7 @@ import type { Settings } from '../config/settings.ts';
 export interface RunningServer {
   readonly address: string;
   /** Generated password of the first administrator: printed once, stored nowhere. */
-  readonly madeUpPassword?: string;
+  readonly generatedPassword?: string;
   /** Finishes running requests and jobs. */
   stop(): Promise<void>;
 }
@@ -50,13 +50,13 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     server = await composeServer({ settings, database, log, loggers });
     const isWorker = settings.ROLE === 'worker';
     // Nobody signs in at a worker, or reads its terminal for a password.
-    const { madeUp } = isWorker ? {} : await prepareFirstStart(database.db, settings);
+    const { generated } = isWorker ? {} : await prepareFirstStart(database.db, settings);
     await server.app.listen({ host: settings.HOST, port: settings.PORT });
     await server.services.engine.start();
     const address = addressOf(server, settings.HOST);
     if (!isWorker) void warnOfRefusedNodes(server, loggers.named('upgrade'));
     if (!isWorker) void startDemo(server, address, loggers.named('demo'));
-    return { address, stop, ...(madeUp === undefined ? {} : { madeUpPassword: madeUp }) };
+    return { address, stop, ...(generated === undefined ? {} : { generatedPassword: generated }) };
   } catch (error) {
     await stop();
     throw error;

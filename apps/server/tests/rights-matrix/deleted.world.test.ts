@@ -65,21 +65,21 @@ async function ask(row: Row, user: TestUser) {
 
 /** Data of deleted things that readers still get. */
 async function readFrom(rows: readonly Row[], isDeleted: (row: Row) => boolean): Promise<string[]> {
-  const told: string[] = [];
+  const answered: string[] = [];
   for (const row of rows)
     for (const [who, user] of Object.entries({ admin, everything })) {
       const { status, text } = await ask(row, user);
       if ((isDeleted(row) && status !== 404) || text.includes(MARK))
-        told.push(`${nameOfRow(row)} as ${who}: ${status} ${text.slice(0, 100)}`);
+        answered.push(`${nameOfRow(row)} as ${who}: ${status} ${text.slice(0, 100)}`);
     }
-  return told;
+  return answered;
 }
 
 it('finds the marker before the deletion', async () => {
   expect(READS.length).toBeGreaterThan(40);
-  const told = await readFrom(READS, isAbout);
-  expect(told.length).toBeGreaterThan(60);
-  expect(told.join('\n')).toContain(MARK);
+  const answered = await readFrom(READS, isAbout);
+  expect(answered.length).toBeGreaterThan(60);
+  expect(answered.join('\n')).toContain(MARK);
 });
 
 it('shows no caller a deleted document, before any job has run', async () => {

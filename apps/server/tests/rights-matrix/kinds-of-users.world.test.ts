@@ -145,14 +145,14 @@ it('creates each kind of user through the API, and each can do its own work [PER
       may: ['ok', 'yes', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
     },
   };
-  const told: Record<string, object> = {};
+  const answered: Record<string, object> = {};
   const wanted: Record<string, object> = {};
   const named = (answers: Answers) => Object.fromEntries(ACTIONS.map((deed, at) => [deed, answers[at]]));
   for (const [kind, { call, may }] of Object.entries(KINDS)) {
-    told[kind] = named(await actionsOf(call));
+    answered[kind] = named(await actionsOf(call));
     wanted[kind] = named(may);
   }
-  expect(told).toEqual(wanted);
+  expect(answered).toEqual(wanted);
 });
 
 it('lets a system administrator create processes, and other users with that right', async () => {

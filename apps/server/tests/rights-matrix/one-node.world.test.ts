@@ -81,7 +81,7 @@ it('reads nothing of the other nodes of a process, by any call with any id', asy
   );
   const ids = [...new Set([...all, docId, at.own, at.other, at.classes])];
   const reading = [...ENDPOINT_NAMES].filter(([{ method }]) => method === 'GET');
-  const told: string[] = [];
+  const leaks: string[] = [];
   let answered = 0;
   for (const [endpoint, name] of reading) {
     for (const id of endpoint.path.includes(':') || endpoint.query ? ids : ids.slice(0, 1)) {
@@ -94,10 +94,11 @@ it('reads nothing of the other nodes of a process, by any call with any id', asy
         ({ nodeId, stepId }) =>
           (typeof nodeId === 'number' && nodeId !== own.id) || stepId === at.other || stepId === at.classes,
       );
-      if (text.toLowerCase().includes(OTHER) || ofOthers.length > 0) told.push(`${name} with ${id}: ${text}`);
+      if (text.toLowerCase().includes(OTHER) || ofOthers.length > 0)
+        leaks.push(`${name} with ${id}: ${text}`);
     }
   }
-  expect(told).toEqual([]);
+  expect(leaks).toEqual([]);
   expect(answered).toBeGreaterThan(30);
 });
 

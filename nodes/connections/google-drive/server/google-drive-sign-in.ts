@@ -38,10 +38,10 @@ export function requireGoogle({ google }: HandlerServices): GoogleSettings {
 export async function startSignIn(
   services: HandlerServices,
   origin: string,
-  whose: For,
+  owner: For,
 ): Promise<{ url: string; state: string }> {
   const google = requireGoogle(services);
-  const attempt = { verifier: newVerifier(), redirectUri: `${origin}${GOOGLE_DRIVE_LANDING}`, ...whose };
+  const attempt = { verifier: newVerifier(), redirectUri: `${origin}${GOOGLE_DRIVE_LANDING}`, ...owner };
   const state = await services.tickets.seal(PURPOSE, attempt, new Date(Date.now() + VALID_MS));
   return { url: authorizationUrl(google, { ...attempt, state }), state };
 }

@@ -117,11 +117,11 @@ it('keeps a label that documents have, and returns their number', async () => {
     await mayEnd.promise;
   });
   await isSet.promise;
-  const meanwhile = remove();
+  const concurrent = remove();
   await delay(300);
   mayEnd.resolve();
   await setting;
-  for (const refused of [await meanwhile, await remove()]) {
+  for (const refused of [await concurrent, await remove()]) {
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({ errorKey: 'error.label.inUse', params: { tags: 1 } });
   }

@@ -269,7 +269,7 @@ it('creates the first administrator and the system tags once, in an empty databa
     prepareFirstStart(db, { ADMIN_PASSWORD: undefined, DEMO: false }),
     prepareFirstStart(db, { ADMIN_PASSWORD: undefined, DEMO: false }),
   ]);
-  const passwords = [first.madeUp, second.madeUp].filter((password) => password !== undefined);
+  const passwords = [first.generated, second.generated].filter((password) => password !== undefined);
   expect(passwords).toHaveLength(1);
   const signedIn = await empty.app.inject({
     method: 'POST',

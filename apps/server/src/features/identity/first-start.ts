@@ -23,7 +23,7 @@ export const FIRST_TAGS = [
 export async function prepareFirstStart(
   db: Db,
   settings: Pick<Settings, 'ADMIN_PASSWORD' | 'DEMO'>,
-): Promise<{ madeUp?: string }> {
+): Promise<{ generated?: string }> {
   if (await hasUsers(db)) return {};
   const password = settings.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
@@ -34,5 +34,5 @@ export async function prepareFirstStart(
     if (settings.DEMO) await requestDemo(tx, id);
     return true;
   });
-  return made && settings.ADMIN_PASSWORD === undefined ? { madeUp: password } : {};
+  return made && settings.ADMIN_PASSWORD === undefined ? { generated: password } : {};
 }

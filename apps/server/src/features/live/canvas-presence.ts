@@ -40,7 +40,7 @@ export class CanvasPresence {
     this.#remove(client);
     this.#here.set(client, guest);
     this.#relay({ joined: guest });
-    this.#tellPeople(guest.processId);
+    this.#publishPeople(guest.processId);
   }
 
   leave(client: Listener): void {
@@ -58,12 +58,12 @@ export class CanvasPresence {
     if (!guest) return;
     const { processId, sessionId, user } = guest;
     const pointer: PointerMessage = { type: 'pointer', processId, sessionId, at, nodeId };
-    this.#tellPointer(pointer, user.id);
+    this.#publishPointer(pointer, user.id);
     if (this.#guestsElsewhere(processId).length > 0) this.#relay({ pointer, userId: user.id });
   }
 
   receive(news: CanvasNews): void {
-    if ('pointer' in news) this.#tellPointer(news.pointer, news.userId);
+    if ('pointer' in news) this.#publishPointer(news.pointer, news.userId);
     else if ('left' in news) this.#forget(news.left);
     else if ('present' in news) this.#learn(news.present);
     else {
@@ -85,7 +85,7 @@ export class CanvasPresence {
     const { processId, sessionId } = guest;
     this.#here.delete(client);
     this.#relay({ left: sessionId });
-    this.#tellPeople(processId);
+    this.#publishPeople(processId);
     if (this.#guestsHere(processId).length === 0)
       for (const other of this.#guestsElsewhere(processId)) this.#elsewhere.delete(other.sessionId);
     return processId;
@@ -96,15 +96,15 @@ export class CanvasPresence {
     const before = this.#elsewhere.get(guest.sessionId)?.guest;
     this.#elsewhere.set(guest.sessionId, { guest, receivedAt: Date.now() });
     if (before?.processId === guest.processId) return;
-    if (before) this.#tellPeople(before.processId);
-    this.#tellPeople(guest.processId);
+    if (before) this.#publishPeople(before.processId);
+    this.#publishPeople(guest.processId);
   }
 
   #forget(sessionId: string): void {
     const known = this.#elsewhere.get(sessionId);
     if (!known) return;
     this.#elsewhere.delete(sessionId);
-    this.#tellPeople(known.guest.processId);
+    this.#publishPeople(known.guest.processId);
   }
 
   #guestsHere(processId: number): Guest[] {
@@ -116,7 +116,7 @@ export class CanvasPresence {
   }
 
   /** Other tabs of the same user are not others. */
-  #tellPeople(processId: number): void {
+  #publishPeople(processId: number): void {
     const guests = [...this.#guestsHere(processId), ...this.#guestsElsewhere(processId)];
     for (const [client, own] of this.#here)
       if (own.processId === processId)
@@ -129,7 +129,7 @@ export class CanvasPresence {
         });
   }
 
-  #tellPointer(pointer: PointerMessage, userId: number): void {
+  #publishPointer(pointer: PointerMessage, userId: number): void {
     for (const [client, { processId, user }] of this.#here)
       if (processId === pointer.processId && user.id !== userId) client.send(pointer);
   }

@@ -170,7 +170,7 @@ async function checkRights(session: Session, callerNow: () => Promise<Caller | n
   const canvas = hub.canvas.processOf(client);
   if (canvas !== null) await joinCanvas(session, canvas);
   if (!hub.tracker.isWatchedBy(client)) return;
-  if (isAdministrator(caller)) hub.tracker.lookAround();
+  if (isAdministrator(caller)) hub.tracker.refresh();
   else hub.tracker.unwatch(client);
 }
 

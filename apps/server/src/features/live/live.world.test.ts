@@ -54,7 +54,7 @@ class Page {
     this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
   }
 
-  async hears(what: (message: ServerMessage) => boolean): Promise<ServerMessage> {
+  async receive(what: (message: ServerMessage) => boolean): Promise<ServerMessage> {
     for (let waited = 0; waited < 20_000; waited += 20) {
       const message = this.received.find(what);
       if (message) return message;
@@ -65,7 +65,7 @@ class Page {
 
   async watches(documentId: number): Promise<void> {
     this.say({ type: 'watch', documentId });
-    await this.hears((message) => message.type === 'viewers' && message.documentId === documentId);
+    await this.receive((message) => message.type === 'viewers' && message.documentId === documentId);
   }
 }
 
@@ -117,12 +117,12 @@ describe('an open page', () => {
     const page = await Page.open((await reader(process)).token);
     await page.watches(id);
     await tag();
-    expect(await page.hears(changes('TAGS', id))).toMatchObject({
+    expect(await page.receive(changes('TAGS', id))).toMatchObject({
       processId: process.id,
       by: world.admin.id,
     });
     await world.callAs(world.admin)(steps.update, { body: { id: stepId, status: 'DONE' } });
-    await page.hears(changes('STEPS', id));
+    await page.receive(changes('STEPS', id));
     page.socket.close();
   });
 
@@ -136,7 +136,7 @@ describe('an open page', () => {
     await other.tag();
     await page.watches(one.id);
     await one.tag();
-    await page.hears(changes('TAGS', one.id));
+    await page.receive(changes('TAGS', one.id));
     expect(
       page.received.filter((message) => 'documentId' in message && message.documentId === other.id),
     ).toEqual([]);
@@ -149,10 +149,10 @@ describe('an open page', () => {
     const [first, second] = [await Page.open(anna.token), await Page.open(jan.token)];
     await first.watches(id);
     await second.watches(id);
-    await first.hears((message) => viewerIds(message).length === 2);
+    await first.receive((message) => viewerIds(message).length === 2);
     first.received.length = 0;
     second.socket.close();
-    expect(viewerIds(await first.hears(({ type }) => type === 'viewers'))).toEqual([anna.id]);
+    expect(viewerIds(await first.receive(({ type }) => type === 'viewers'))).toEqual([anna.id]);
     first.socket.close();
   });
 
@@ -182,13 +182,13 @@ describe('an open page', () => {
       body: { nerTagType: { id: label.id }, stepId: elsewhere, startOffset: 0, endOffset: 3 },
     });
     await call(steps.update, { body: { id: elsewhere, status: 'DONE' } });
-    await page.hears(changes('TAGS', later));
-    await page.hears(changes('STEPS', later));
+    await page.receive(changes('TAGS', later));
+    await page.receive(changes('STEPS', later));
     await call(steps.update, { body: { id: await stepOf(span.id), status: 'DONE' } });
-    await narrow.hears(changes('STEPS', later));
+    await narrow.receive(changes('STEPS', later));
     await tag();
-    await page.hears(changes('TAGS', id));
-    await narrow.hears(changes('TAGS', id));
+    await page.receive(changes('TAGS', id));
+    await narrow.receive(changes('TAGS', id));
     const received = narrow.received.filter((message) => message.type === 'document');
     expect(received.map(({ documentId, changes: what, nodeIds }) => [documentId, what, nodeIds])).toEqual([
       // Everybody who may read the document sees its assignees.
@@ -331,12 +331,13 @@ describe('an open page', () => {
     const far = await Page.open(jan.token, there);
     await far.watches(id);
     const both = [anna.id, jan.id].toSorted((a, b) => a - b);
-    for (const page of [near, far]) await page.hears((message) => viewerIds(message).join() === both.join());
+    for (const page of [near, far])
+      await page.receive((message) => viewerIds(message).join() === both.join());
     await expect.poll(() => world.services.live.openDocuments.openedByOthers(anna.id)).toContain(id);
     near.received.length = 0;
     // A server that stops says that nobody has anything open there.
     await other.stop();
-    await near.hears((message) => viewerIds(message).join() === String(anna.id));
+    await near.receive((message) => viewerIds(message).join() === String(anna.id));
     expect(world.services.live.openDocuments.openedByOthers(anna.id)).not.toContain(id);
     near.socket.close();
   };
@@ -381,7 +382,8 @@ describe('an open page', () => {
     await other.stop();
   };
   // The embedded database has only one server.
-  if (onPostgres) it('hears on one server what is changed on another over the same database', acrossServers);
+  if (onPostgres)
+    it('receive on one server what is changed on another over the same database', acrossServers);
 
   it('is closed when its user signs out', async () => {
     const { process } = await scene();
@@ -418,7 +420,7 @@ describe('a change of a process', () => {
       message.type === 'design' && message.processId === process.id;
     for (let times = 0; !here.received.some(isDesign) && times < 50; times += 1)
       await change(`${process.name} ${times}`);
-    expect(await here.hears(isDesign)).toEqual({
+    expect(await here.receive(isDesign)).toEqual({
       type: 'design',
       processId: process.id,
       by: world.admin.id,

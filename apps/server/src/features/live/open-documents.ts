@@ -39,7 +39,7 @@ export class OpenDocuments {
     if (isSame(userIds, this.#here.get(documentId) ?? [])) return;
     if (userIds.length > 0) this.#here.set(documentId, userIds);
     else this.#here.delete(documentId);
-    this.#tell(documentId, userIds);
+    this.#publish(documentId, userIds);
   }
 
   usersOf(documentId: number): number[] {
@@ -62,7 +62,7 @@ export class OpenDocuments {
 
   /** Repeats what is open here, and removes what other servers have not repeated. */
   repeat(): void {
-    for (const [documentId, userIds] of this.#here) this.#tell(documentId, userIds);
+    for (const [documentId, userIds] of this.#here) this.#publish(documentId, userIds);
     for (const [documentId, servers] of this.#elsewhere)
       for (const [server, { receivedAt }] of servers)
         if (Date.now() - receivedAt > STALE_MS) this.#learn({ server, documentId, userIds: [] });
@@ -74,11 +74,12 @@ export class OpenDocuments {
   }
 
   receive(news: OpenDocumentNews): void {
-    if ('whatIsOpen' in news) for (const [documentId, userIds] of this.#here) this.#tell(documentId, userIds);
+    if ('whatIsOpen' in news)
+      for (const [documentId, userIds] of this.#here) this.#publish(documentId, userIds);
     else this.#learn(news);
   }
 
-  #tell(documentId: number, userIds: readonly number[]): void {
+  #publish(documentId: number, userIds: readonly number[]): void {
     this.#relay({ server: this.#server, documentId, userIds });
   }
 

@@ -47,7 +47,7 @@ describe('the tracker', () => {
     near.leave(ada);
     expect(pages()).toEqual({ jan: '/entity/process' });
     const before = received.length;
-    near.lookAround();
+    near.refresh();
     near.watch(boss);
     expect(received).toHaveLength(before);
     far.leave(jan);
@@ -68,13 +68,13 @@ describe('the tracker', () => {
     near.watch(boss);
     far.visit(somebody(), entry('jan', '/home'));
     vi.advanceTimersByTime(60_000);
-    near.lookAround();
+    near.refresh();
     cut.far = true;
     vi.advanceTimersByTime(60_000);
-    near.lookAround();
+    near.refresh();
     expect(pages()).toEqual({ jan: '/home' });
     vi.advanceTimersByTime(60_000);
-    near.lookAround();
+    near.refresh();
     expect(pages()).toEqual({});
   });
 

@@ -28,7 +28,7 @@ export class Tracker {
 
   visit(client: Listener, entry: TrackerEntry): void {
     this.#here.set(client, entry);
-    this.#tell({ type: 'tracker', ...entry });
+    this.#publish({ type: 'tracker', ...entry });
     this.#relay({ seen: entry });
   }
 
@@ -37,7 +37,7 @@ export class Tracker {
     const entry = this.#here.get(client);
     if (!entry) return;
     this.#here.delete(client);
-    this.#tell({ type: 'trackerLeft', sessionId: entry.sessionId });
+    this.#publish({ type: 'trackerLeft', sessionId: entry.sessionId });
     this.#relay({ left: entry.sessionId });
   }
 
@@ -60,7 +60,7 @@ export class Tracker {
   }
 
   /** Asks the other servers again, and removes entries that have not been repeated. */
-  lookAround(): void {
+  refresh(): void {
     for (const [sessionId, { receivedAt }] of this.#remote)
       if (Date.now() - receivedAt > STALE_MS) this.#forget(sessionId);
     this.#relay({ whoIsThere: true });
@@ -75,14 +75,14 @@ export class Tracker {
   #learn(entry: TrackerEntry): void {
     const before = this.#remote.get(entry.sessionId)?.entry;
     this.#remote.set(entry.sessionId, { entry, receivedAt: Date.now() });
-    if (before?.time !== entry.time) this.#tell({ type: 'tracker', ...entry });
+    if (before?.time !== entry.time) this.#publish({ type: 'tracker', ...entry });
   }
 
   #forget(sessionId: string): void {
-    if (this.#remote.delete(sessionId)) this.#tell({ type: 'trackerLeft', sessionId });
+    if (this.#remote.delete(sessionId)) this.#publish({ type: 'trackerLeft', sessionId });
   }
 
-  #tell(message: ServerMessage): void {
+  #publish(message: ServerMessage): void {
     for (const watcher of this.#watchers) watcher.send(message);
   }
 }

@@ -21,7 +21,12 @@ import { deleteOldConditions, writeEdges } from './apply-graph.ts';
 import { deleteLabels, writeLabels } from './apply-labels.ts';
 import { insertNewNodes, writeNodes } from './apply-nodes.ts';
 import { writeProcess } from './apply-process.ts';
-import { examine, makeFile, type Examined, type Wish } from './examine.service.ts';
+import {
+  effectsOfImport,
+  makeFile,
+  type ImportEffects,
+  type ImportOptions,
+} from './import-effects.service.ts';
 import { listNodeIds, lockNodes, readProcessRows } from './process-rows.store.ts';
 import { readInstallation } from './referred.store.ts';
 import { MAX_SHOWN_CHANGES } from './process-rows.api.ts';
@@ -33,7 +38,7 @@ export interface Author {
   readonly timeZone: string;
 }
 
-export interface Import extends Wish {
+export interface Import extends ImportOptions {
   readonly processId: number;
   /** Whether what the file does not have may be deleted. */
   readonly confirm: boolean;
@@ -43,7 +48,7 @@ export function toPreview({
   changes,
   missing,
   problems,
-}: Pick<Examined, 'changes' | 'missing' | 'problems'>) {
+}: Pick<ImportEffects, 'changes' | 'missing' | 'problems'>) {
   return {
     changes: changes.slice(0, MAX_SHOWN_CHANGES),
     changeCount: changes.length,
@@ -76,24 +81,24 @@ const WITH_LABELS = Object.values(TYPES)
  * Makes a process what a file says, in the transaction of the caller, with the same consequences as the same changes by hand. Nothing is
  * written when the file is refused, or deletes something without `confirm`.
  */
-export async function applyProcessFile(tx: Tx, wish: Import, author: Author): Promise<Examined> {
-  await lockForGraphChange(tx, wish.processId);
-  await lockNodes(tx, wish.processId, WITH_LABELS);
-  const rows = await readProcessRows(tx, wish.processId);
+export async function applyProcessFile(tx: Tx, options: Import, author: Author): Promise<ImportEffects> {
+  await lockForGraphChange(tx, options.processId);
+  await lockNodes(tx, options.processId, WITH_LABELS);
+  const rows = await readProcessRows(tx, options.processId);
   if (!rows) throw notFound();
-  const examined = await examine(tx, rows, wish);
-  if (examined.problems.found.length > 0) throw refuse(examined.problems.found);
-  const removals = examined.changes.filter(({ removes }) => removes).length;
-  if (removals > 0 && !wish.confirm) throw new AppError('error.processFile.removes', { removals });
-  if (examined.changes.length > 0) await write(tx, wish, rows, examined, author);
-  return examined;
+  const effects = await effectsOfImport(tx, rows, options);
+  if (effects.problems.found.length > 0) throw refuse(effects.problems.found);
+  const removals = effects.changes.filter(({ removes }) => removes).length;
+  if (removals > 0 && !options.confirm) throw new AppError('error.processFile.removes', { removals });
+  if (effects.changes.length > 0) await write(tx, options, rows, effects, author);
+  return effects;
 }
 
 async function write(
   tx: Tx,
   { processId }: Import,
   rows: ProcessRows,
-  { plan, before, file, names }: Examined,
+  { plan, before, file, names }: ImportEffects,
   author: Author,
 ): Promise<void> {
   const { caller, request, timeZone } = author;
@@ -164,22 +169,22 @@ export async function pasteInto(
 }
 
 /** Changes a process that exists. */
-export async function importInto(db: Db, wish: Import, author: Author): Promise<Process> {
+export async function importInto(db: Db, options: Import, author: Author): Promise<Process> {
   const { caller, request } = author;
-  await refuseTaken(wish.file.process.name, () =>
+  await refuseTaken(options.file.process.name, () =>
     inTransaction(db, async (tx) => {
-      const { changes } = await applyProcessFile(tx, wish, author);
-      const data = { processId: wish.processId, changes: changes.length };
+      const { changes } = await applyProcessFile(tx, options, author);
+      const data = { processId: options.processId, changes: changes.length };
       await recordAudit(tx, request, { type: 'PROCESS_IMPORT', by: caller, data });
     }),
   );
-  return getProcess(db, wish.processId);
+  return getProcess(db, options.processId);
 }
 
 /** Creates a process; its author gets ADMIN on it. */
 export async function importNew(
   db: Db,
-  { file, rights }: Pick<Wish, 'rights' | 'file'>,
+  { file, rights }: Pick<ImportOptions, 'rights' | 'file'>,
   author: Author,
 ): Promise<Process> {
   const { caller, request } = author;

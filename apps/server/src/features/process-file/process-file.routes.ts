@@ -47,8 +47,8 @@ export const processFileRoutes = routes((on) => {
   );
 
   on(processFiles.apply, async ({ caller, params, query, body, db, services, request }) => {
-    const wish = { ...query, given: body };
-    const process = await service.applyTo(db, params.id, wish, author(caller, request, services));
+    const options = { ...query, given: body };
+    const process = await service.applyTo(db, params.id, options, author(caller, request, services));
     services.engine.wake();
     return process;
   });

@@ -11,7 +11,7 @@ import { fragmentOf } from '@scriptorium/process-file/paste.ts';
 import { readProcessFile } from '@scriptorium/process-file/read-file.ts';
 import type { ProcessFile } from '@scriptorium/process-file/schema.ts';
 import { writeProcessFile } from '@scriptorium/process-file/write-process-file.ts';
-import { examine, makeFile, type Wish } from './examine.service.ts';
+import { effectsOfImport, makeFile, type ImportOptions } from './import-effects.service.ts';
 import { importInto, importNew, pasteInto, refuse, toPreview, type Author } from './import.service.ts';
 import { rowsOfNewProcess } from './new-process.ts';
 import { readProcessRows } from './process-rows.store.ts';
@@ -55,8 +55,8 @@ export async function previewImport(
     processId,
     given,
     name,
-    ...wish
-  }: Pick<Wish, 'rights' | 'rename'> & {
+    ...options
+  }: Pick<ImportOptions, 'rights' | 'rename'> & {
     processId: number | null;
     given: unknown;
     name?: string | undefined;
@@ -68,21 +68,21 @@ export async function previewImport(
   const rows =
     processId === null ? rowsOfNewProcess(file.process.name) : await readProcessRows(db, processId);
   if (!rows) throw notFound();
-  const examined = await examine(db, rows, { ...wish, file });
-  examined.problems.found.push(...(await invalidRules(file, examined.before)));
-  return toPreview(examined);
+  const effects = await effectsOfImport(db, rows, { ...options, file });
+  effects.problems.found.push(...(await invalidRules(file, effects.before)));
+  return toPreview(effects);
 }
 
 export async function applyTo(
   db: Db,
   processId: number,
-  { given, ...wish }: Pick<Wish, 'rename'> & { given: unknown; confirm: boolean },
+  { given, ...options }: Pick<ImportOptions, 'rename'> & { given: unknown; confirm: boolean },
   author: Author,
 ): Promise<Process> {
   const file = requireFile(given);
   const rights = author.caller;
   refuseAll(await invalidRules(file, await readFile(db, rights, processId)));
-  return importInto(db, { ...wish, processId, file, rights }, author);
+  return importInto(db, { ...options, processId, file, rights }, author);
 }
 
 export async function createFrom(

@@ -6,7 +6,7 @@ import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { compareProcessFiles } from '@scriptorium/process-file/compare.ts';
 import { identitiesOf } from '@scriptorium/process-file/row-names.ts';
 import type { ProcessRows } from '@scriptorium/process-file/rows.ts';
-import { makeFile } from './examine.service.ts';
+import { makeFile } from './import-effects.service.ts';
 import { readProcessRows } from './process-rows.store.ts';
 
 /** Changes that an answer lists. */

@@ -50,14 +50,14 @@ export async function listVisibleGraphs(
 /** A repeated client-made id returns the result of the first call. */
 export async function createGraph(db: Db, rights: Rights, asked: StepRef, body: Creation): Promise<Saved> {
   const repeated = (on: Db) => findRepeated(on, asked, body.clientId);
-  const there = await repeated(db);
-  if (there) return { result: there };
+  const existing = await repeated(db);
+  if (existing) return { result: existing };
   try {
     return await inTransaction(db, async (tx) => {
       const step = await lockStepOf(tx, rights, asked.id, asked.documentId);
       // Its own relations would refuse a call that waited for the first one.
-      const meanwhile = await repeated(tx);
-      if (meanwhile) return { result: meanwhile };
+      const concurrent = await repeated(tx);
+      if (concurrent) return { result: concurrent };
       const checked = requireGraph(await checkGraph(tx, step, body.relations));
       const { userId } = rights;
       const graphId = await insertGraph(tx, { stepId: step.id, userId, clientId: body.clientId });

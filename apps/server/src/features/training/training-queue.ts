@@ -25,7 +25,7 @@ const Payload = z.object({ trainingId: z.number() });
 export const SENDING_LANE = 'training-elsewhere';
 
 /** Interval in ms at which a running training checks whether it was cancelled. */
-const LOOK_EVERY = 500;
+const POLL_MS = 500;
 /** The number of versions of a node that are kept; older ones that are not in use are deleted. */
 const KEPT_TRAININGS = 30;
 
@@ -96,11 +96,11 @@ async function runTraining(parts: Parts, job: ClaimedJob, { signal }: JobControl
 /** People cancel on any server: the row says so. */
 function watchCancellation(db: Db, trainingId: number): Disposable & { readonly signal: AbortSignal } {
   const control = new AbortController();
-  const look = async () => {
+  const poll = async () => {
     if (!(await store.isOpen(db, trainingId))) control.abort(new TrainingCancelled());
   };
-  // A look that fails is repeated.
-  const timer = setInterval(() => void look().catch(() => {}), LOOK_EVERY);
+  // A poll that fails is repeated.
+  const timer = setInterval(() => void poll().catch(() => {}), POLL_MS);
   return { signal: control.signal, [Symbol.dispose]: () => clearInterval(timer) };
 }
 

@@ -46,14 +46,14 @@ export async function saveEdit(db: Db, rights: Rights, node: NodeRef, asked: Ask
   if (!found) throw notFound();
   if (found.documentType !== 'AUDIOFILE') throw new AppError('error.transcript.none');
   const repeated = (on: Db) => findRepeated(on, documentId, clientId);
-  const there = await repeated(db);
-  if (there) return { result: there };
+  const existing = await repeated(db);
+  if (existing) return { result: existing };
   try {
     return await inTransaction(db, async (tx) => {
       const step = await lockStepOf(tx, rights, found.id, documentId);
       // A call that waited for the first one is refused by its own change.
-      const meanwhile = await repeated(tx);
-      if (meanwhile) return { result: meanwhile };
+      const concurrent = await repeated(tx);
+      if (concurrent) return { result: concurrent };
       const result = await applyBatch(tx, { step, by: rights.userId, batch: await batchOf(tx) });
       await noteEdit(tx, documentId, { clientId, reply: result });
       return { result, edit: step };

@@ -17,9 +17,9 @@ import { countWorkOf } from '../nodes/nodes.api.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { isNameTaken, readInstallation, readReferredNames } from './referred.store.ts';
 import { NamesHere } from './resolve-names.ts';
-import { settleFile } from './settle-file.ts';
+import { resolveFile } from './resolve-file.ts';
 
-export interface Wish {
+export interface ImportOptions {
   readonly rights: Rights;
   readonly file: ProcessFile;
   /** Whether the process gets the name in the file. */
@@ -27,7 +27,7 @@ export interface Wish {
 }
 
 /** The effects of an import, and the problems that refuse it. */
-export interface Examined {
+export interface ImportEffects {
   readonly changes: readonly ProcessFileChange[];
   readonly missing: readonly ProcessFileMissing[];
   readonly problems: Problems;
@@ -45,8 +45,12 @@ export async function makeFile(db: Db, rights: Rights, rows: ProcessRows): Promi
 }
 
 /** Compares a process with a file. Within the transaction of an import, under its locks, nothing changes afterwards. */
-export async function examine(db: Db, rows: ProcessRows, wish: Wish): Promise<Examined> {
-  const { rights, file: given, rename } = wish;
+export async function effectsOfImport(
+  db: Db,
+  rows: ProcessRows,
+  options: ImportOptions,
+): Promise<ImportEffects> {
+  const { rights, file: given, rename } = options;
   const before = await makeFile(db, rights, rows);
   const problems = new Problems();
   const { problems: ofFile } = checkProcessFile(given, TYPES);
@@ -55,7 +59,7 @@ export async function examine(db: Db, rows: ProcessRows, wish: Wish): Promise<Ex
   const named = rename ? given : { ...given, process: { ...given.process, name: before.process.name } };
   const ids = identitiesOf(rows);
   const rowsById = new Map(rows.node.map((row) => [row.id, row]));
-  const settled = settleFile({
+  const resolved = resolveFile({
     file: named,
     before,
     pairs: matchNodes(before.nodes, named.nodes),
@@ -63,15 +67,15 @@ export async function examine(db: Db, rows: ProcessRows, wish: Wish): Promise<Ex
     names,
     mayMakeTags: mayChangeTag(rights, { predefined: false }),
   });
-  problems.found.push(...settled.problems.found);
-  if (await isNameTaken(db, settled.file.process.name, rows.process.id))
-    problems.add('process.name', 'error.name.taken', { name: settled.file.process.name });
-  const { file } = settled;
+  problems.found.push(...resolved.problems.found);
+  if (await isNameTaken(db, resolved.file.process.name, rows.process.id))
+    problems.add('process.name', 'error.name.taken', { name: resolved.file.process.name });
+  const { file } = resolved;
   const pairs = matchNodes(before.nodes, file.nodes);
   const plan = makePlan({ rows, before, after: file, pairs });
   if (problems.found.length === 0) await refuseUsedRemovals(db, plan, problems);
   const changes = compareProcessFiles(before, file);
-  return { changes, missing: settled.missing, problems, plan, file, before, names };
+  return { changes, missing: resolved.missing, problems, plan, file, before, names };
 }
 
 /** What people or rules have labelled is never deleted by an import, confirmed or not. */

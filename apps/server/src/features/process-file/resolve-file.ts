@@ -14,14 +14,14 @@ import { hiddenReceivers } from './hidden-receivers.ts';
 import { contentOf } from './plan.ts';
 import { shownName, type NamesHere } from './resolve-names.ts';
 
-export interface SettledFile {
+export interface ResolvedFile {
   /** The file as it can be here: settings with unknown names are empty. */
   readonly file: ProcessFile;
   readonly missing: ProcessFileMissing[];
   readonly problems: Problems;
 }
 
-interface Settling {
+interface Resolving {
   readonly file: ProcessFile;
   /** The process as it is. */
   readonly before: ProcessFile;
@@ -32,7 +32,7 @@ interface Settling {
 }
 
 /** Takes out of a file what the installation does not have, and names it. */
-export function settleFile(given: Settling): SettledFile {
+export function resolveFile(given: Resolving): ResolvedFile {
   const missing: ProcessFileMissing[] = [];
   const problems = new Problems();
   const formerOf = new Map(
@@ -41,12 +41,12 @@ export function settleFile(given: Settling): SettledFile {
   const endpoints = new Map<string, string>();
   const nodes = given.file.nodes.map((node, index) => {
     const found = { missing, problems, endpoints };
-    return settleNode({ ...given, ...found, node, former: formerOf.get(node), place: `nodes.${index}` });
+    return resolveNode({ ...given, ...found, node, former: formerOf.get(node), place: `nodes.${index}` });
   });
-  return { file: { ...given.file, process: settleProcess(given, missing), nodes }, missing, problems };
+  return { file: { ...given.file, process: resolveProcess(given, missing), nodes }, missing, problems };
 }
 
-interface SettlingNode extends Settling {
+interface ResolvingNode extends Resolving {
   readonly node: FileNode;
   readonly former: FileNode | undefined;
   readonly place: string;
@@ -56,7 +56,7 @@ interface SettlingNode extends Settling {
   readonly endpoints: Map<string, string>;
 }
 
-function settleNode(given: SettlingNode): FileNode {
+function resolveNode(given: ResolvingNode): FileNode {
   const { node, former, place, names, rowOf, missing, problems } = given;
   const definition: NodeDefinition | undefined = TYPES[node.type];
   if (!definition) return node;
@@ -80,24 +80,24 @@ function settleNode(given: SettlingNode): FileNode {
       return null;
     },
   });
-  for (const field of endpointsOf(definition)) settleEndpoint(given, settings, field);
+  for (const field of endpointsOf(definition)) resolveEndpoint(given, settings, field);
   const needsConnection = definition.traits.hasOneConnection || sourceTypes.has(node.type);
   if (!former && needsConnection)
     missing.push({ path: place, what: 'connection', name: node.type, node: node.name });
   requireSavable({ node, definition, settings, absent, place, problems });
   const { additionalCopies, blind = former?.options.blind ?? true, ...options } = node.options;
-  const settled = { ...node, options: { ...options, ...copyOptions(additionalCopies, blind) }, settings };
-  if (former && !isSame(contentOf(former), contentOf(settled)))
+  const resolved = { ...node, options: { ...options, ...copyOptions(additionalCopies, blind) }, settings };
+  if (former && !isSame(contentOf(former), contentOf(resolved)))
     for (const { field, receivers } of hiddenReceivers(definition, rowOf(former)?.settings, names)) {
       const name = String(receivers.length);
       missing.push({ path: `${place}.settings.${field}`, what: 'hiddenReceivers', name, node: node.name });
     }
-  return settled;
+  return resolved;
 }
 
 /** An address that a node of another process, or another one of the file has is left empty. */
-function settleEndpoint(
-  { node, place, names, missing, endpoints }: SettlingNode,
+function resolveEndpoint(
+  { node, place, names, missing, endpoints }: ResolvingNode,
   settings: Record<string, unknown>,
   field: string,
 ): void {
@@ -144,8 +144,8 @@ function requireSavable({
   }
 }
 
-function settleProcess(
-  { file, before, names, mayMakeTags }: Settling,
+function resolveProcess(
+  { file, before, names, mayMakeTags }: Resolving,
   missing: ProcessFileMissing[],
 ): ProcessFile['process'] {
   const { tags, actors, retrieval } = file.process;
