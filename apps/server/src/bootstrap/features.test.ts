@@ -27,9 +27,9 @@ it('lists every feature that the server runs', () => {
 });
 
 it('finds a feature without a declaration, outside the list, or imported and left out', () => {
-  const planted = [...FILES, 'notes/notes.routes.ts', 'moods/feature.ts'];
+  const planted = [...FILES, 'weather/weather.routes.ts', 'moods/feature.ts'];
   expect(findLost(planted, LIST.replace(/^ {2}audits,\n/m, ''))).toEqual([
-    'notes has routes and no feature.ts',
+    'weather has routes and no feature.ts',
     'audits is not in the list',
     'moods is not in the list',
   ]);
