@@ -15,12 +15,54 @@ import { isAdministrator } from '@scriptorium/domain/access/access.ts';
 import type { Caller, Routes } from '@scriptorium/node-server/http/handler.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { alert } from './alert.ts';
 import type { BodyTimeouts } from './body-watch.ts';
 import { callerSignal } from './caller-signal.ts';
 import type { Exchange } from './context.ts';
 import { invalid } from './invalid.ts';
-import { sendBytes } from './send-bytes.ts';
+import { ALERTS, type AlertKey } from '@scriptorium/contract/kit/alerts.ts';
+import { Readable } from 'node:stream';
+
+/** `attachment` with the name in both forms of RFC 6266; the plain one is ASCII only. */
+function contentDisposition(filename: string): string {
+  const plain = filename.normalize('NFKD').replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
+  const encoded = encodeURIComponent(filename).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.codePointAt(0)?.toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Sends a stream of bytes, as 206 for a range. Browsers never execute an uploaded file. */
+function sendBytes(bytes: Bytes, _request: FastifyRequest, reply: FastifyReply): unknown {
+  void reply.header('content-type', bytes.contentType).header('x-content-type-options', 'nosniff');
+  if (bytes.filename !== undefined)
+    void reply.header('content-disposition', contentDisposition(bytes.filename));
+  void reply.header('cache-control', bytes.revalidated ? 'private, no-cache' : 'no-store');
+  if (bytes.range && bytes.size !== undefined) {
+    const { start, end } = bytes.range;
+    void reply.status(206).header('content-range', `bytes ${start}-${end}/${bytes.size}`);
+    void reply.header('content-length', end - start + 1);
+  } else if (bytes.size !== undefined) void reply.header('content-length', bytes.size);
+  return reply.send(bytes.stream instanceof Readable ? bytes.stream : Readable.from(bytes.stream));
+}
+
+/** The values of a reply and a path that the message refers to. */
+function alertParams(key: AlertKey, sources: readonly unknown[]): Record<string, string | number> {
+  const values: Record<string, unknown> = Object.assign({}, ...sources);
+  const named = [...ALERTS[key].en.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return Object.fromEntries(
+    named.flatMap((name) => {
+      const value = values[name];
+      return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** The success message that the page shows, with its parameters (SHELL-46). */
+function alert(key: AlertKey, reply: FastifyReply, ...sources: unknown[]): void {
+  const params = JSON.stringify(alertParams(key, sources));
+  void reply.header('x-app-alert', key).header('x-app-params', encodeURIComponent(params));
+}
 
 /** `Checked` is what the check of access has loaded: the handler gets it. */
 export interface Mounting<Services, More extends object, Checked extends object> {

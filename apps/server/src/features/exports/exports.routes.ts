@@ -5,11 +5,35 @@ import { recordAudit } from '../audits/audits.api.ts';
 import { allows, modeOnNode } from '@scriptorium/domain/access/access.ts';
 import { catalogue } from '@scriptorium/nodes/catalogue.ts';
 import { exportDays, requireDelimiter } from './export-days.api.ts';
-import { answerResults } from './answer-results.ts';
 import { exportCsv, exportJson } from './export-formats.ts';
 import { labelResults } from './export-rows.service.ts';
 import { boundsOfDays, findNodeName } from './exports.store.ts';
 import type { Results } from './results.ts';
+import type { LlmChatResponse } from '@scriptorium/nodes/llm-prompt/llm-prompt.contract.ts';
+import type { Db } from '@scriptorium/db/database.ts';
+import { answersOfStep } from '@scriptorium/nodes/llm-prompt/server/llm-prompts.service.ts';
+
+const COLUMNS = [
+  'prompt',
+  'response',
+  'modelName',
+  'answeredBy',
+  'finish',
+  'inputTokens',
+  'outputTokens',
+  'cost',
+  'currency',
+  'answeredAt',
+] as const satisfies (keyof LlmChatResponse)[];
+
+/** The answers of a language model: the latest one of each step. */
+const answerResults = (db: Db): Results<LlmChatResponse> => ({
+  columns: COLUMNS,
+  cells: (answer) => COLUMNS.map((column) => answer[column]),
+  async *ofStep({ id }) {
+    yield await answersOfStep(db, id);
+  },
+});
 
 export const exportRoutes = routes((on) => {
   on(exports.stepResults, async ({ node, query, db, caller, services, request }) => {

@@ -14,7 +14,23 @@ import { oidcRoute } from './oidc-route.tsx';
 import { processRoutes } from './process-routes.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { sourceRoutes } from './source-routes.tsx';
-import { sectionRedirects } from './section-redirects.ts';
+import { createRoute, redirect } from '@tanstack/react-router';
+
+/** The bare address of a section redirects to its first page. */
+const redirectToFirst = (path: '/admin' | '/account' | '/entity', first: string) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    beforeLoad: () => {
+      throw redirect({ href: first, replace: true });
+    },
+  });
+
+const sectionRedirects = [
+  redirectToFirst('/admin', '/admin/user-management'),
+  redirectToFirst('/account', '/account/settings'),
+  redirectToFirst('/entity', '/entity/process'),
+];
 
 /** All addresses. The menus show the pages of an area in this order. */
 export const routeTree = root.addChildren([
