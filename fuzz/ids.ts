@@ -85,7 +85,7 @@ export class Ids {
   ): Promise<void> {
     this.#kept = kept;
     this.#foreign = foreign;
-    this.#tables = await readTables(this.#db);
+    if (this.#tables.size === 0) this.#tables = await readTables(this.#db);
     for (const table of this.#tables) {
       const rows = await this.#db
         .selectFrom(table as 'process')

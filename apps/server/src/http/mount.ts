@@ -33,7 +33,7 @@ function contentDisposition(filename: string): string {
 }
 
 /** Sends a stream of bytes, as 206 for a range. Browsers never execute an uploaded file. */
-function sendBytes(bytes: Bytes, _request: FastifyRequest, reply: FastifyReply): unknown {
+function sendBytes(bytes: Bytes, reply: FastifyReply): unknown {
   void reply.header('content-type', bytes.contentType).header('x-content-type-options', 'nosniff');
   if (bytes.filename !== undefined)
     void reply.header('content-disposition', contentDisposition(bytes.filename));
@@ -215,7 +215,7 @@ async function answer<Checked extends object>(
   const exchange = exchangeOf({ request, reply });
   const handle = () => handler({ ...input, ...checked, caller, db, services, signal, ...exchange });
   const answer = await (endpoint.mutates && caller ? withAuthor(caller.userId, handle) : handle());
-  return send(endpoint, answer, { params: input['params'], request, reply });
+  return send(endpoint, answer, { params: input['params'], reply });
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
@@ -247,15 +247,14 @@ function parseWith(schema: z.ZodType, given: unknown) {
 
 interface Sending {
   params: unknown;
-  request: FastifyRequest;
   reply: FastifyReply;
 }
 
-function send(endpoint: Endpoint, answer: unknown, { params, request, reply }: Sending): unknown {
+function send(endpoint: Endpoint, answer: unknown, { params, reply }: Sending): unknown {
   if (reply.statusCode === 200) void reply.status(endpoint.status);
   if (endpoint.alert) alert(endpoint.alert, reply, params, answer);
   if (endpoint.shape === 'none') return reply.send();
-  if (isStream(endpoint)) return sendBytes(answer as Bytes, request, reply);
+  if (isStream(endpoint)) return sendBytes(answer as Bytes, reply);
   if (endpoint.shape === 'redirect') return reply.redirect(String(endpoint.reply.parse(answer)), 303);
   if (endpoint.shape === 'text')
     return reply.type('text/plain; charset=utf-8').send(endpoint.reply.parse(answer));

@@ -82,6 +82,20 @@ it('continues with the stored history, before the commands that were run since',
   expect(nothing.history.canUndo()).toBe(false);
 });
 
+it('leaves out stored commands of kinds that this version of the page does not know', async () => {
+  const unknown = { kind: 'of a newer version' };
+  const { history, runs } = start({
+    done: [unknown, classes([1]), unknown],
+    undone: [unknown],
+    recreated: [],
+  });
+  await history.restore();
+  expect(history.canRedo()).toBe(false);
+  history.undo();
+  history.undo();
+  expect(runs()).toEqual([classes([], [1])]);
+});
+
 it('is stored while commands follow each other without a pause, and at once when the page is left', async () => {
   const { history, storage } = start();
   for (let index = 0; index < 6; index += 1) {

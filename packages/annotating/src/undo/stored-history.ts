@@ -1,4 +1,4 @@
-import type { Command } from '../kinds/sending-kinds.ts';
+import { kindNames, type Command } from '../kinds/sending-kinds.ts';
 
 /** The stored part of a history. */
 export interface StoredHistory {
@@ -19,6 +19,10 @@ const NOTHING: StoredHistory = { done: [], undone: [], recreated: [] };
 
 const isStored = (value: unknown): value is StoredHistory =>
   typeof value === 'object' && value !== null && 'done' in value && 'undone' in value && 'recreated' in value;
+
+/** A newer version of the page may have stored commands of kinds that this one does not know: they cannot be undone here. */
+const known = (commands: readonly Command[]): Command[] =>
+  commands.filter(({ kind }) => kindNames.includes(kind));
 
 /** Stores a history after changes. `current` gives it as it is at the time of writing. */
 export function createHistoryStore(storage: HistoryStorage, current: () => StoredHistory) {
@@ -46,7 +50,8 @@ export function createHistoryStore(storage: HistoryStorage, current: () => Store
       isReading = true;
       const stored = await storage.read();
       isReading = false;
-      return isStored(stored) ? stored : NOTHING;
+      if (!isStored(stored)) return NOTHING;
+      return { ...stored, done: known(stored.done), undone: known(stored.undone) };
     },
   };
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { DOCUMENT_STATUSES, DOCUMENT_TYPES, STEP_STATUSES } from '@scriptorium/domain/steps/statuses.ts';
-import { ISSUE_STATUSES } from '@scriptorium/domain/issues/issue-kinds.ts';
+import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '@scriptorium/domain/steps/statuses.ts';
 import { Text } from '@scriptorium/domain/names.ts';
 import { PARTNERS } from '@scriptorium/domain/transcript/file-kinds.ts';
 import { User } from '../people/account.ts';
 import { byHandler, document, nodeOf, process } from '../kit/access.ts';
 import { defineErrors } from '../kit/define-errors.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { cacheBuster, Id, IdParams, NoBody, pageOf, paging, recordOf, Timestamp } from '../kit/fields.ts';
+import { cacheBuster, Id, IdParams, NoBody, pageOf, paging, recordOf } from '../kit/fields.ts';
 import { Issue } from '../annotations/issues.ts';
+import { DocumentFilter } from './document-filters.ts';
 import { StepInfo } from './steps.ts';
 import { UploadedDocuments, UploadFields } from './uploaded-documents.ts';
 
@@ -94,38 +94,6 @@ export const FoundDocument = DocumentRow.extend({
   ),
 }).meta({ id: 'FoundDocument' });
 export type FoundDocument = z.infer<typeof FoundDocument>;
-
-/** The limit of rows of an unpaged document-info. */
-export const MAX_UNPAGED = 10_000;
-
-/** The filters of document-info that this product supports. */
-export const DocumentFilter = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('PROCESS_ID'), value: Id }),
-  z.object({ type: z.literal('DOC_ID'), value: z.array(Id).max(1000) }),
-  z.object({ type: z.literal('NAME'), value: Text.pipe(z.string().max(255)) }),
-  z.object({ type: z.literal('STATUS'), value: z.array(z.enum(DOCUMENT_STATUSES)).max(20) }),
-  z.object({ type: z.literal('ASSIGNEE_IDS'), value: z.array(Id).max(1000) }),
-  /** Documents with a step on any of these nodes. */
-  z.object({ type: z.literal('NODE_STEPS'), value: z.array(Id).max(1000) }),
-  /** Documents whose step on a node has one of the statuses; no status means any. */
-  z.object({
-    type: z.literal('STEP'),
-    value: z.object({ nodeId: Id, statuses: z.array(z.enum(STEP_STATUSES)).max(20) }),
-  }),
-  /** Documents with an issue that this user reported; with REPLY_USER: reported or answered. */
-  z.object({ type: z.literal('ISSUE_USER'), value: Id }),
-  /** Documents with an issue that this user answered. */
-  z.object({ type: z.literal('REPLY_USER'), value: Id }),
-  /** Documents with an issue in one of the statuses; no status means any. */
-  z.object({ type: z.literal('ISSUE_STATUS'), value: z.array(z.enum(ISSUE_STATUSES)).max(20) }),
-  /** Documents with an issue that nobody has answered (true), or with one that has replies (false). */
-  z.object({ type: z.literal('REPLIES_EMPTY'), value: z.boolean() }),
-  /** Documents on which work was recorded: of this user, in this period. Only ADMINs of the process see others' work. */
-  z.object({
-    type: z.literal('WORK_TIMER'),
-    value: z.object({ userId: Id.optional(), from: Timestamp.optional(), to: Timestamp.optional() }),
-  }),
-]);
 
 /** The fields of the form of a document; all are required (LIST-14). */
 export const DocumentFields = z.object({

@@ -1,4 +1,4 @@
-import type { DocumentFilter } from '@scriptorium/contract/documents/documents.ts';
+import type { DocumentFilter } from '@scriptorium/contract/documents/document-filters.ts';
 import { likeText } from '@scriptorium/db/like-text.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { foldText } from '@scriptorium/domain/search/words.ts';

@@ -1,4 +1,5 @@
-import { documents, MAX_UNPAGED } from '@scriptorium/contract/documents/documents.ts';
+import { MAX_UNPAGED } from '@scriptorium/contract/documents/document-filters.ts';
+import { documents } from '@scriptorium/contract/documents/documents.ts';
 import type { ParsedOf } from '@scriptorium/contract/kit/endpoint.ts';
 import { notFound } from '@scriptorium/contract/errors.ts';
 import { sortOf } from '@scriptorium/contract/kit/fields.ts';

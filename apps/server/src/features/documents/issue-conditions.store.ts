@@ -1,4 +1,4 @@
-import type { DocumentFilter } from '@scriptorium/contract/documents/documents.ts';
+import type { DocumentFilter } from '@scriptorium/contract/documents/document-filters.ts';
 import type { Rights } from '@scriptorium/domain/access/access.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';

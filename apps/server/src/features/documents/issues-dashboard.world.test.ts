@@ -1,4 +1,4 @@
-import type { DocumentFilter } from '@scriptorium/contract/documents/documents.ts';
+import type { DocumentFilter } from '@scriptorium/contract/documents/document-filters.ts';
 import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { issues, type Issue } from '@scriptorium/contract/annotations/issues.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';

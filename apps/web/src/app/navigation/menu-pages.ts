@@ -34,7 +34,7 @@ export interface MenuPage extends MenuEntry {
 export function useMenuPages(area: '/entity/' | '/account/' | '/admin/'): MenuPage[] {
   const { routesById } = useRouter();
   return Object.values(routesById).flatMap(({ fullPath, options }) => {
-    const menu = (options.staticData as { menu?: MenuEntry } | undefined)?.menu;
+    const menu = options.staticData?.menu;
     return menu && fullPath.startsWith(area) ? [{ ...menu, path: fullPath }] : [];
   });
 }

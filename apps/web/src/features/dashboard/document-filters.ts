@@ -1,4 +1,4 @@
-import type { DocumentFilter } from '@scriptorium/contract/documents/documents.ts';
+import type { DocumentFilter } from '@scriptorium/contract/documents/document-filters.ts';
 import type { z } from 'zod';
 import type { DashboardSearch, Tab } from './dashboard-address.ts';
 

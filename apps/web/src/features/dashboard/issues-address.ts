@@ -1,4 +1,4 @@
-import type { DocumentFilter } from '@scriptorium/contract/documents/documents.ts';
+import type { DocumentFilter } from '@scriptorium/contract/documents/document-filters.ts';
 import { ISSUE_STATUSES, type IssueStatus } from '@scriptorium/domain/issues/issue-kinds.ts';
 import type { ListSearch } from '../../shared/lists/paged-list.ts';
 import {
