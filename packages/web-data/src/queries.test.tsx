@@ -116,3 +116,21 @@ it('a page has four states: pristine, loading, error, success [SHELL-40]', async
   calls[3]?.answer(TAG);
   await waitFor(() => expect(write.current.status).toBe('success'));
 });
+
+it('what a write says is said although the answer takes its component off the page', async () => {
+  const { calls, wrapper } = makePage();
+  const said: string[] = [];
+  const { result, unmount } = renderHook(
+    () =>
+      useWrite(processTags.create, {
+        refreshes: [processTags.list],
+        onSuccess: ({ name }, { body }) => said.push(name, body.color),
+      }),
+    { wrapper },
+  );
+  act(() => result.current.mutate({ body: DRAFT }, { onSuccess: () => said.push('never') }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  unmount();
+  calls[0]?.answer(TAG);
+  await waitFor(() => expect(said).toEqual(['Typical', '#219ebc']));
+});

@@ -93,6 +93,11 @@ async function readAgain(cache: QueryClient, queryKey: QueryKey): Promise<void> 
 interface WriteOptions<E extends Endpoint> {
   refreshes?: readonly Endpoint[];
   /**
+   * Called when the server has answered, before the reads. A callback that is given to `mutate` is called after them, and
+   * only while its component is mounted: it is never called if the reads take the component off the page.
+   */
+  onSuccess?: (reply: ReplyOf<E>, input: CallOf<E>) => void;
+  /**
    * Shows the change in the cached responses as soon as the server has answered, and returns true if nothing is left to
    * read for it: the write ends then, and the reads follow. Otherwise it ends after the reads.
    */
@@ -110,6 +115,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     mutationFn: (input) =>
       call(endpoint, input, options.showsError ? { messages: { error: null } } : {}) as Promise<ReplyOf<E>>,
     onSuccess: (reply, input) => {
+      options.onSuccess?.(reply, input);
       const isShown = options.shows?.(cache, input, reply) === true;
       const read = refresh(cache, options.refreshes ?? []);
       return isShown ? undefined : read;

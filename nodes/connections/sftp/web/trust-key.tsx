@@ -25,17 +25,14 @@ interface TrustKeyProps {
 export function TrustKey({ id, changed, onTrusted }: TrustKeyProps) {
   const t = useTexts(sftpTexts);
   const common = useTexts(commonTexts);
-  const trust = useWrite(sftpConnections.trustHostKey, { refreshes: [sftpConnections.list, sources.ofNode] });
-  const confirm = () =>
-    trust.mutate(
-      { params: { id }, body: { fingerprint: changed.shown } },
-      {
-        onSuccess: () => {
-          toastSuccess(t('trusted'));
-          onTrusted?.();
-        },
-      },
-    );
+  const trust = useWrite(sftpConnections.trustHostKey, {
+    refreshes: [sftpConnections.list, sources.ofNode],
+    onSuccess: () => {
+      toastSuccess(t('trusted'));
+      onTrusted?.();
+    },
+  });
+  const confirm = () => trust.mutate({ params: { id }, body: { fingerprint: changed.shown } });
   const ask = () =>
     modals.openConfirmModal({
       title: t('trustTitle'),

@@ -144,19 +144,17 @@ function Facts({ row }: { row: Training }) {
 
 function UseVersion({ nodeId, version }: { nodeId: number; version: number }) {
   const t = useTexts(trainingTexts);
-  const use = useWrite(training.use, { refreshes: [training.list, training.status] });
+  const use = useWrite(training.use, {
+    refreshes: [training.list, training.status],
+    onSuccess: () => toastSuccess(t('used', { version })),
+  });
   return (
     <Button
       size="compact-xs"
       variant="default"
       aria-label={t('useVersion', { version })}
       loading={use.isPending}
-      onClick={() =>
-        use.mutate(
-          { params: { id: nodeId }, body: { version } },
-          { onSuccess: () => toastSuccess(t('used', { version })) },
-        )
-      }
+      onClick={() => use.mutate({ params: { id: nodeId }, body: { version } })}
     >
       {t('use')}
     </Button>

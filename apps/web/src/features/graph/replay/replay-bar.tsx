@@ -1,5 +1,6 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
-import type { Replay, ReplayState } from '@scriptorium/contract/process/replays.ts';
+import { replays, type Replay, type ReplayState } from '@scriptorium/contract/process/replays.ts';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
@@ -9,7 +10,7 @@ import { ReplayDialog } from './replay-dialog.tsx';
 import { ReplayResult } from './replay-result.tsx';
 import { replayTexts } from './texts.ts';
 import { UndoRun } from './undo-run.tsx';
-import { useReplayState, useReplayWrites } from './use-replays.ts';
+import { REPLAY_READS, useReplayState } from './use-replays.ts';
 
 /** Floats over the canvas: a replay that runs, one that is due, or the result of the last one. */
 export function ReplayBar({ processId }: { processId: number }) {
@@ -35,11 +36,14 @@ export function ReplayBar({ processId }: { processId: number }) {
 
 function Running({ processId, replay }: { processId: number; replay: Replay }) {
   const t = useTexts(replayTexts);
-  const { cancel } = useReplayWrites();
   const { id, state } = replay;
   const isUndo = state === 'UNDOING';
   const [done, total] = isUndo ? [replay.undone, replay.toUndo] : [replay.done, replay.total];
   const params = { id: processId, replayId: id };
+  const cancel = useWrite(replays.cancel, {
+    refreshes: REPLAY_READS,
+    onSuccess: () => toastSuccess(t(isUndo ? 'cancelledUndo' : 'cancelled')),
+  });
   const title = t(isUndo ? 'undoing' : 'running');
   return (
     <section className={classes.bar} aria-label={t('region')}>
@@ -58,12 +62,7 @@ function Running({ processId, replay }: { processId: number; replay: Replay }) {
         size="xs"
         variant="default"
         loading={cancel.isPending}
-        onClick={() =>
-          cancel.mutate(
-            { params },
-            { onSuccess: () => toastSuccess(t(isUndo ? 'cancelledUndo' : 'cancelled')) },
-          )
-        }
+        onClick={() => cancel.mutate({ params })}
       >
         {t('cancel')}
       </Button>
@@ -81,7 +80,7 @@ function Offer({
   onPreview: () => void;
 }) {
   const t = useTexts(replayTexts);
-  const { decline } = useReplayWrites();
+  const decline = useWrite(replays.decline, { refreshes: REPLAY_READS });
   const names = machines.flatMap(({ name, isChanged }) => (isChanged ? [name] : [])).join(', ');
   const key = names === '' ? 'offerPaths' : pathsChanged ? 'offerBoth' : 'offerMachines';
   return (

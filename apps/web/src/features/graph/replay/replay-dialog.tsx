@@ -1,6 +1,7 @@
 import { Badge, Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import type { ReplayMachine, ReplayState } from '@scriptorium/contract/process/replays.ts';
+import { replays, type ReplayMachine, type ReplayState } from '@scriptorium/contract/process/replays.ts';
 import { Dialog } from '@scriptorium/ui/dialog.tsx';
+import { useWrite } from '@scriptorium/web-data/queries.ts';
 import { formatCount } from '@scriptorium/web-kit/format/format.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { toastSuccess } from '@scriptorium/web-kit/page/toasts.ts';
@@ -9,7 +10,7 @@ import { EarlierRuns } from './earlier-runs.tsx';
 import { PreviewResult } from './preview-result.tsx';
 import { replayTexts } from './texts.ts';
 import { useReplayPreview } from './use-replay-preview.ts';
-import { useReplayWrites } from './use-replays.ts';
+import { REPLAY_READS } from './use-replays.ts';
 
 interface ReplayDialogProps {
   readonly processId: number;
@@ -31,17 +32,12 @@ export function ReplayDialog({ processId, state, onClose }: ReplayDialogProps) {
   const [scope, setScope] = useState<string>(documents > 1000 ? '1000' : ALL);
   const sample = scope === ALL ? null : Number(scope);
   const preview = useReplayPreview(processId, { nodeIds, sample });
-  const { start } = useReplayWrites();
+  const start = useWrite(replays.start, {
+    refreshes: REPLAY_READS,
+    onSuccess: () => toastSuccess(t('started')),
+  });
   const run = () =>
-    start.mutate(
-      { params: { id: processId }, body: { nodeIds, sample } },
-      {
-        onSuccess: () => {
-          toastSuccess(t('started'));
-          onClose();
-        },
-      },
-    );
+    start.mutate({ params: { id: processId }, body: { nodeIds, sample } }, { onSuccess: onClose });
   const count = Math.min(sample ?? Infinity, documents);
   return (
     <Dialog onClose={onClose} size="xl" title={t('title')}>

@@ -1,5 +1,5 @@
 import { replays } from '@scriptorium/contract/process/replays.ts';
-import { useRead, useWrite } from '@scriptorium/web-data/queries.ts';
+import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
@@ -23,12 +23,5 @@ export function useReplayState(processId: number) {
   return data;
 }
 
-export function useReplayWrites() {
-  const refreshes = { refreshes: [replays.state, replays.list] };
-  return {
-    start: useWrite(replays.start, refreshes),
-    decline: useWrite(replays.decline, refreshes),
-    cancel: useWrite(replays.cancel, refreshes),
-    undo: useWrite(replays.undo, refreshes),
-  };
-}
+/** What each write of replays changes. */
+export const REPLAY_READS = [replays.state, replays.list] as const;
