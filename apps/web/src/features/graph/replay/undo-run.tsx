@@ -16,12 +16,7 @@ export function UndoRun({ processId, replay }: { processId: number; replay: Repl
   if (!replay.canUndo) return null;
   const params = { id: processId, replayId: replay.id };
   return (
-    <Button
-      size="xs"
-      variant="default"
-      loading={undo.isPending}
-      onClick={() => undo.mutate({ params })}
-    >
+    <Button size="xs" variant="default" loading={undo.isPending} onClick={() => undo.mutate({ params })}>
       {t('undo')}
     </Button>
   );
