@@ -93,8 +93,8 @@ async function readAgain(cache: QueryClient, queryKey: QueryKey): Promise<void> 
 interface WriteOptions<E extends Endpoint> {
   refreshes?: readonly Endpoint[];
   /**
-   * This callback runs when the server has answered, before the reads. One that is given to `mutate` runs after them, and
-   * only while its component is mounted: it never runs if the reads take the component off the page.
+   * The hook calls it when the server has answered, before the reads. A callback that is given to `mutate` runs after
+   * them, and only while its component is mounted: it never runs if the reads take the component off the page.
    */
   onSuccess?: (reply: ReplyOf<E>, input: CallOf<E>) => void;
   /**

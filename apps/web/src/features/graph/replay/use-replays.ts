@@ -23,5 +23,5 @@ export function useReplayState(processId: number) {
   return data;
 }
 
-/** What each write of replays changes. */
+/** Each write of replays changes these reads. */
 export const REPLAY_READS = [replays.state, replays.list] as const;
