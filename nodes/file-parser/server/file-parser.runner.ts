@@ -6,6 +6,7 @@ import type { Reason } from '@scriptorium/db/schema/reason.ts';
 import type { WordRow } from '@scriptorium/db/schema/schema-json.ts';
 import { convert } from '@scriptorium/documents/convert.ts';
 import type { Conversion, Transcript } from '@scriptorium/documents/core/conversion.ts';
+import { leftOutNotes } from '@scriptorium/documents/text/notes.ts';
 import { ConversionError } from '@scriptorium/documents/core/errors.ts';
 import type { ReasonOf, SettingsOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { insertBlobs } from '@scriptorium/engine/blobs.store.ts';
@@ -24,7 +25,7 @@ import { fileParser } from '../file-parser.definition.ts';
 import { partLimits, transcribeRecording, type Transcribed } from './transcribe-recording.ts';
 import * as store from './file-parser.store.ts';
 import { putParsedFiles, type ParsedFiles } from './parsed-files.ts';
-import { admitAttachments, MAX_DEPTH } from './save-attachments.ts';
+import { admitAttachments, withinLimits } from './save-attachments.ts';
 import {
   hasTranscript,
   saveTranscript,
@@ -41,7 +42,7 @@ type ParserReason = Reason<ReasonOf<typeof fileParser>>;
 type Recogniser = SettingsOf<typeof fileParser>['externalConfig'];
 type Source = Awaited<ReturnType<typeof store.getSource>>;
 
-/** Converts the uploaded file into text, page images, a transcript, and documents of a mail's attachments. */
+/** Converts the uploaded file into text, page images, a transcript, and documents of the files in a mail or an archive. */
 export const fileParserRunner: StepRunner<NodeServices> = {
   lane: 'cpu',
   async run(work) {
@@ -54,9 +55,8 @@ export const fileParserRunner: StepRunner<NodeServices> = {
       const conversion = await read(work, source, { original: original.path, outDir, recogniser });
       const transcribed = await transcribe(work, source, { original: original.path, conversion, recogniser });
       const files = await putParsedFiles(work.services.files, conversion);
-      const isTooDeep =
-        files.attachments.length > 0 && (await store.depthOf(work.db, source.id)) >= MAX_DEPTH;
-      const parsed = { conversion, transcribed, files: isTooDeep ? { ...files, attachments: [] } : files };
+      const container = { ...source, processId: work.step.processId };
+      const parsed = { conversion, transcribed, files: await withinLimits(work.db, container, files) };
       return outcome(work, source, parsed, await prepareTranscript(work, parsed));
     } catch (error) {
       work.signal.throwIfAborted();
@@ -170,12 +170,12 @@ function outcome(
   parsed: Parsed,
   prepared: PreparedTranscript | undefined,
 ): StepOutcome {
-  const { conversion, transcribed } = parsed;
+  const { conversion, transcribed, files } = parsed;
   const write = (tx: Tx) => save(tx, work, source, { ...parsed, prepared });
   const ranWith = transcribed?.kind === 'TRANSCRIBED' ? { ranWith: { model: transcribed.model } } : {};
   const isSilent = conversion.audio !== null && transcriptOf(parsed) === null;
   if (isSilent) return { kind: 'waits', reason: whyEmpty(transcribed), write, ...ranWith };
-  const [note] = [...(transcribed?.notes ?? []), ...conversion.notes];
+  const [note] = [...(transcribed?.notes ?? []), ...conversion.notes, ...leftOutNotes(files.leftOut)];
   // Stored with the step: the page shows the note about the text there.
   return { kind: 'finished', write, ...ranWith, ...(note ? { reason: note } : {}) };
 }

@@ -28,16 +28,32 @@ export const getSource = (db: Db, stepId: number) =>
     .where('step.id', '=', stepId)
     .executeTakeFirstOrThrow();
 
-/** The number of mails in which a document is nested. */
-export async function depthOf(db: Db, documentId: number): Promise<number> {
-  const { rows } = await sql<{ depth: number }>`
-    with recursive wrap(id, depth) as (
-      select parent_id, 1 from document where id = ${documentId} and parent_id is not null
+/**
+ * How deep a document lies in mails and archives, the number of archives among these and itself, and the documents and
+ * bytes of its whole upload without the files of this document, which a repeated run has stored already.
+ */
+export async function getUploadTotals(
+  db: Db,
+  documentId: number,
+): Promise<{ depth: number; archives: number; documents: number; bytes: number }> {
+  const { rows } = await sql<{ depth: number; archives: number; documents: number; bytes: number }>`
+    with recursive wrap(id, parent_id, kind, depth) as (
+      select id, parent_id, kind, 0 from document where id = ${documentId}
       union all
-      select document.parent_id, wrap.depth + 1 from wrap join document on document.id = wrap.id
-      where document.parent_id is not null and wrap.depth < 50)
-    select coalesce(max(depth), 0)::int as depth from wrap`.execute(db);
-  return rows[0]?.depth ?? 0;
+      select document.id, document.parent_id, document.kind, wrap.depth + 1
+      from wrap join document on document.id = wrap.parent_id where wrap.depth < 50),
+    upload(id, blob_key) as (
+      select id, null::text from wrap where parent_id is null
+      union all
+      select document.id, document.blob_key from upload join document on document.parent_id = upload.id
+      where upload.id <> ${documentId})
+    select (select max(depth) from wrap)::int as depth,
+      (select count(*) from wrap where kind = 'zip')::int as archives,
+      (select count(*) from upload)::int as documents,
+      (select coalesce(sum(blob.size), 0) from upload join blob on blob.key = upload.blob_key)::float8 as bytes`.execute(
+    db,
+  );
+  return rows[0] ?? { depth: 0, archives: 0, documents: 0, bytes: 0 };
 }
 
 /** Replaces the page images of earlier runs; files without a row are deleted by the sweeper. */

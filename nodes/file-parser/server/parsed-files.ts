@@ -1,17 +1,28 @@
 import type { PutFile } from '@scriptorium/engine/blobs.store.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
-import type { Conversion } from '@scriptorium/documents/core/conversion.ts';
+import type { Conversion, LeftOut } from '@scriptorium/documents/core/conversion.ts';
 import type { DocumentKind } from '@scriptorium/documents/core/document-kind.ts';
 import { sniff } from '@scriptorium/documents/sniff/kinds.ts';
 
 /** Page images that are written concurrently. */
 const PAGES_AT_ONCE = 4;
 
+export interface ParsedAttachment {
+  part: string;
+  filename: string;
+  /** The path in an archive; the filename where absent. */
+  entry?: string | undefined;
+  kind: DocumentKind;
+  file: PutFile;
+}
+
 export interface ParsedFiles {
   pages: { index: number; width: number; height: number; file: PutFile }[];
   playable: PutFile | null;
   peaks: PutFile | null;
-  attachments: { part: string; filename: string; kind: DocumentKind; file: PutFile }[];
+  attachments: ParsedAttachment[];
+  /** What the conversion left out, and attachments of unsupported types. */
+  leftOut: LeftOut[];
 }
 
 /**
@@ -23,7 +34,7 @@ export async function putParsedFiles(files: FileStore, conversion: Conversion): 
     ...(await files.move(path, contentType)),
     contentType,
   });
-  const parsed: ParsedFiles = { pages: [], playable: null, peaks: null, attachments: [] };
+  const parsed: ParsedFiles = { pages: [], playable: null, peaks: null, attachments: [], leftOut: [...conversion.leftOut] };
   for (let at = 0; at < conversion.pages.length; at += PAGES_AT_ONCE)
     parsed.pages.push(
       ...(await Promise.all(
@@ -38,10 +49,13 @@ export async function putParsedFiles(files: FileStore, conversion: Conversion): 
   const { audio } = conversion;
   if (audio?.playable) parsed.playable = await put(audio.playable.path, audio.playable.mime);
   if (audio) parsed.peaks = await put(audio.peaks, 'application/octet-stream');
-  for (const { part, filename, path } of conversion.attachments) {
+  for (const { part, filename, path, entry } of conversion.attachments) {
     const found = await sniff(path);
-    if (found.kind === 'unknown') continue;
-    parsed.attachments.push({ part, filename, kind: found.kind, file: await put(path, found.mime) });
+    if (found.kind === 'unknown') {
+      parsed.leftOut.push({ filename: entry ?? filename, why: 'unsupported' });
+      continue;
+    }
+    parsed.attachments.push({ part, filename, entry, kind: found.kind, file: await put(path, found.mime) });
   }
   return parsed;
 }

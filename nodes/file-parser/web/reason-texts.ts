@@ -18,6 +18,8 @@ export const fileParserReasons = defineTexts(
       'Reading the file needed more than {{megabytes}} MB of memory and was stopped. Split or simplify the file.',
     'error.file.bomb':
       'The unpacked content of the file is far larger than allowed. Split or simplify the file.',
+    'error.file.tooManyFiles':
+      'The file contains more than {{limit}} files or mails. Split it and upload the parts.',
     'error.file.codec':
       'The audio is encoded as {{codec}}, which cannot be read here. Save it as wav, mp3 or flac, or install ffmpeg on the server.',
     'error.file.transcriptTime':
@@ -56,6 +58,17 @@ export const fileParserReasons = defineTexts(
       'Pages without text in the file were read by OCR: {{missing}}. The text in the file does not match what these pages show, so they were read by OCR as well: {{doubtful}}. OCR found no text on these pages: {{empty}}.',
     'note.parser.ocrPicture': 'The text of this picture was read by OCR.',
     'note.parser.noTextPicture': 'OCR found no text in this picture.',
+    'note.parser.leftOut':
+      'Files in this one were left out. Empty or of a type that cannot be read: {{unsupported}}. Protected by a password: {{encrypted}}. Damaged: {{broken}}. Beyond the limits of one upload: {{beyond}}.',
+    'note.parser.leftOutBeyond':
+      'Files in this one were left out, because they are beyond the limits of one upload (archives in archives, number and size of the documents): {{files}}. Upload them by themselves.',
+    'note.parser.leftOutBroken': 'Damaged files in this one were left out: {{files}}.',
+    'note.parser.leftOutEncrypted':
+      'Files in this one that are protected by a password were left out: {{files}}.',
+    'note.parser.leftOutUnsupported':
+      'Files in this one that are empty or of a type that cannot be read were left out: {{files}}.',
+    'note.parser.mailboxCut':
+      'The mailbox file ends within its last mail, which is incomplete or left out.',
     'note.parser.otherRecordings':
       'The transcript also has {{words}} words of other recordings, which were left out.',
     'note.parser.wordsAfterEnd':
@@ -82,6 +95,8 @@ export const fileParserReasons = defineTexts(
       'Odczytanie pliku wymagało ponad {{megabytes}} MB pamięci i zostało przerwane. Podziel lub uprość plik.',
     'error.file.bomb':
       'Zawartość pliku po rozpakowaniu jest znacznie większa, niż wolno. Podziel lub uprość plik.',
+    'error.file.tooManyFiles':
+      'Plik zawiera ponad {{limit}} plików lub wiadomości. Podziel go i prześlij części.',
     'error.file.codec':
       'Dźwięk zapisano w formacie {{codec}}, którego nie można tu odczytać. Zapisz go jako wav, mp3 lub flac albo zainstaluj ffmpeg na serwerze.',
     'error.file.transcriptTime':
@@ -120,6 +135,16 @@ export const fileParserReasons = defineTexts(
       'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}. Tekst zapisany w pliku nie zgadza się z tym, co widać na tych stronach, dlatego je również odczytano przez OCR: {{doubtful}}. Na tych stronach OCR nie znalazł tekstu: {{empty}}.',
     'note.parser.ocrPicture': 'Tekst z tego obrazu odczytano przez OCR.',
     'note.parser.noTextPicture': 'Na tym obrazie OCR nie znalazł tekstu.',
+    'note.parser.leftOut':
+      'Pominięto pliki zawarte w tym pliku. Puste lub nieobsługiwanego typu: {{unsupported}}. Chronione hasłem: {{encrypted}}. Uszkodzone: {{broken}}. Poza limitami jednego przesłania: {{beyond}}.',
+    'note.parser.leftOutBeyond':
+      'Pominięto pliki zawarte w tym pliku, ponieważ przekraczają limity jednego przesłania (archiwa w archiwach, liczba i rozmiar dokumentów): {{files}}. Prześlij je osobno.',
+    'note.parser.leftOutBroken': 'Pominięto uszkodzone pliki zawarte w tym pliku: {{files}}.',
+    'note.parser.leftOutEncrypted': 'Pominięto pliki chronione hasłem, zawarte w tym pliku: {{files}}.',
+    'note.parser.leftOutUnsupported':
+      'Pominięto pliki puste lub nieobsługiwanego typu, zawarte w tym pliku: {{files}}.',
+    'note.parser.mailboxCut':
+      'Plik skrzynki pocztowej kończy się w trakcie ostatniej wiadomości, która jest niepełna albo pominięta.',
     'note.parser.otherRecordings': 'Transkrypcja ma też słowa innych nagrań ({{words}}), które pominięto.',
     'note.parser.wordsAfterEnd':
       'Słowa transkrypcji po końcu nagrania ({{seconds}} s): {{words}}. Sprawdź, czy transkrypcja należy do tego nagrania.',

@@ -57,6 +57,11 @@ export const uploadErrors = defineErrors({
     en: '"{filename}" has an unsupported file type.',
     pl: 'Plik „{filename}” ma nieobsługiwany typ.',
   },
+  'error.upload.archive': {
+    status: 400,
+    en: '"{filename}" is an archive of a kind that cannot be unpacked. Pack its files as zip, or upload them one by one.',
+    pl: 'Plik „{filename}” jest archiwum, którego nie można rozpakować. Spakuj jego pliki jako zip albo prześlij je pojedynczo.',
+  },
   'error.upload.tooLarge': {
     status: 413,
     en: '"{filename}" is larger than {limit} MB (setting MAX_UPLOAD_MB).',

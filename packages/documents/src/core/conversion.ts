@@ -31,6 +31,14 @@ export interface Attachment {
   /** A sanitized base name. */
   filename: string;
   path: string;
+  /** The path in an archive, without steps upwards; the filename is its last part. */
+  entry?: string;
+}
+
+/** A file in this one that becomes no document, and the reason. */
+export interface LeftOut {
+  filename: string;
+  why: 'encrypted' | 'unsupported' | 'broken' | 'beyond';
 }
 
 export interface TranscriptToken {
@@ -80,6 +88,7 @@ export interface Conversion {
   text: string;
   pages: PageImage[];
   attachments: Attachment[];
+  leftOut: LeftOut[];
   transcript: Transcript | null;
   audio: AudioInfo | null;
   /** The number of pages read by OCR. */
@@ -92,6 +101,12 @@ export interface Conversion {
 export type NoteKey =
   | 'note.parser.charsetChosen'
   | 'note.parser.charsetGuessed'
+  | 'note.parser.leftOut'
+  | 'note.parser.leftOutBeyond'
+  | 'note.parser.leftOutBroken'
+  | 'note.parser.leftOutEncrypted'
+  | 'note.parser.leftOutUnsupported'
+  | 'note.parser.mailboxCut'
   | 'note.parser.noText'
   | 'note.parser.noTextPicture'
   | 'note.parser.ocrBoth'

@@ -18,6 +18,8 @@ const MESSAGES = {
     'Reading the file needed more than {megabytes} MB of memory and was stopped. Split or simplify the file.',
   'error.file.bomb':
     'The unpacked content of the file is far larger than allowed. Split or simplify the file.',
+  'error.file.tooManyFiles':
+    'The file contains more than {limit} files or mails. Split it and upload the parts.',
   'error.file.codec':
     'The audio is encoded as {codec}, which cannot be read here. Save it as wav, mp3 or flac, or install ffmpeg on the server.',
   'error.file.transcriptTime':

@@ -43,5 +43,15 @@ export type Converter = (job: Job) => Promise<Conversion>;
 
 /** A conversion that contains only text. */
 export function textOnly(kind: DocumentKind, text: string): Conversion {
-  return { kind, text, pages: [], attachments: [], transcript: null, audio: null, ocrPages: 0, notes: [] };
+  return {
+    kind,
+    text,
+    pages: [],
+    attachments: [],
+    leftOut: [],
+    transcript: null,
+    audio: null,
+    ocrPages: 0,
+    notes: [],
+  };
 }

@@ -66,12 +66,16 @@ async function redecode(raw: Buffer, chosen: Charset | null): Promise<Parts> {
   };
 }
 
-function metaCharset(html: string): string | null {
+export function metaCharset(html: string): string | null {
   return /<meta[^>]+charset\s*=\s*["']?([\w.:-]+)/i.exec(html)?.[1] ?? null;
 }
 
 function decodePart(letters: string, charset: string | null, chosen: Charset | null): ReadText {
-  const bytes = windows1252Bytes(letters);
+  return decodeBytes(windows1252Bytes(letters), charset, chosen);
+}
+
+/** Decodes in the chosen charset, else in the declared one if that fits, else in a guessed one. */
+export function decodeBytes(bytes: Uint8Array, charset: string | null, chosen: Charset | null): ReadText {
   if (chosen === null && charset !== null && !/^utf-?8$/i.test(charset) && iconv.encodingExists(charset)) {
     const decoded = iconv.decode(bytes, charset);
     if (!decoded.includes('\ufffd')) return { text: decoded, notes: [] };

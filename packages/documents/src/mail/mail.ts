@@ -7,6 +7,7 @@ import { ConversionError } from '../core/errors.ts';
 import { cleanText } from '../text/clean.ts';
 import { requireLength } from '../text/pieces.ts';
 import { readBody } from './body.ts';
+import type { ReadText } from '../text/read-text.ts';
 import { sanitizeName } from './sanitize-name.ts';
 
 /**
@@ -15,17 +16,29 @@ import { sanitizeName } from './sanitize-name.ts';
 export async function convertMail(job: TextJob): Promise<Conversion> {
   const raw = await readFile(job.path);
   const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true }).catch(refuse);
-  const body = await readBody(raw, mail, job.charset);
+  return mailConversion(job, 'eml', mail, await readBody(raw, mail, job.charset));
+}
+
+/** The people, the date, the subject and the attachments of a mail. */
+export type MailFields = Pick<Email, 'from' | 'to' | 'cc' | 'headers' | 'subject' | 'attachments' | 'html'>;
+
+/** The text of a mail as its main headers and its body, and its attachments as files. */
+export async function mailConversion(
+  job: TextJob,
+  kind: 'eml' | 'msg',
+  mail: MailFields,
+  body: ReadText,
+): Promise<Conversion> {
   const text = cleanText(`${headerText(mail)}\n\n${body.text}`)
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   requireLength(text.length, job.maxTextChars);
   const attachments = await writeAttachments(mail, job.outDir);
-  return { ...textOnly('eml', text), attachments, notes: body.notes };
+  return { ...textOnly(kind, text), attachments, notes: body.notes };
 }
 
-function headerText(mail: Email): string {
+function headerText(mail: MailFields): string {
   const lines: [string, string | undefined][] = [
     ['From', mail.from && addressText(mail.from)],
     ['To', mail.to?.map(addressText).join(', ')],
@@ -41,7 +54,7 @@ function addressText(address: Address): string {
   return address.name ? `${address.name} <${address.address}>` : (address.address ?? '');
 }
 
-async function writeAttachments(mail: Email, outDir: string): Promise<Attachment[]> {
+async function writeAttachments(mail: MailFields, outDir: string): Promise<Attachment[]> {
   const written: Attachment[] = [];
   for (const [index, part] of mail.attachments.entries()) {
     if (isDecoration(part, mail)) continue;
@@ -59,7 +72,7 @@ async function writeAttachments(mail: Email, outDir: string): Promise<Attachment
 }
 
 /** An image that the HTML shows (a logo, a signature) is not a document. */
-function isDecoration(part: MailPart, mail: Email): boolean {
+function isDecoration(part: MailPart, mail: MailFields): boolean {
   const id = part.contentId?.replace(/^<|>$/g, '');
   const shown = Boolean(id && mail.html?.includes(`cid:${id}`));
   return shown && part.mimeType.startsWith('image/') && part.disposition !== 'attachment';

@@ -1,5 +1,6 @@
 const EXTENSIONS: Record<string, string> = {
   'message/rfc822': 'eml',
+  'application/vnd.ms-outlook': 'msg',
   'text/plain': 'txt',
   'text/html': 'html',
   'text/calendar': 'ics',

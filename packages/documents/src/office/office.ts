@@ -44,6 +44,14 @@ export async function convertOffice(job: Job): Promise<Conversion> {
   return renderedConversion(job, linesOf(document, job.maxTextChars));
 }
 
+/** The text of an RTF file that is in memory, such as the body of a mail. */
+export async function textOfRtf(rtf: Buffer, maxTextChars: number): Promise<string> {
+  const document = await parseOffice(rtf, { fileType: 'rtf', ignoreComments: true }).catch(refuse);
+  return linesOf(document, maxTextChars)
+    .map(({ text }) => text)
+    .join('\n');
+}
+
 function withNumbers(fileType: string, bytes: Uint8Array): Uint8Array {
   if (fileType === 'docx') return numberDocx(bytes);
   return fileType === 'odt' ? numberOdt(bytes) : bytes;

@@ -7,6 +7,7 @@ import { sniffOle } from './ole-kinds.ts';
 import { sniffText } from './text-kinds.ts';
 import { listZip, readStored } from './zip.ts';
 
+const ZIP = { kind: 'zip', mime: 'application/zip' } as const satisfies Sniffed;
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** Office files are zip archives that contain a part with a known name. */
@@ -22,12 +23,18 @@ async function sniffZip(file: FileHandle, size: number): Promise<Sniffed> {
     if (mime.startsWith('application/vnd.oasis.opendocument.spreadsheet')) return { kind: 'ods', mime };
     return { kind: 'unknown', mime, reason: 'unsupported' };
   }
-  return {
-    kind: 'unknown',
-    mime: 'application/zip',
-    reason: names.has('[Content_Types].xml') ? 'unsupported' : 'archive',
-  };
+  const program = PACKAGES.find(({ part }) => names.has(part));
+  if (program) return { kind: 'unknown', mime: program.mime, reason: 'unsupported' };
+  return ZIP;
 }
+
+/** Zip archives whose parts make sense together only. */
+const PACKAGES = [
+  { part: '[Content_Types].xml', mime: 'application/zip' },
+  { part: 'META-INF/MANIFEST.MF', mime: 'application/java-archive' },
+  { part: 'AndroidManifest.xml', mime: 'application/vnd.android.package-archive' },
+  { part: 'Index/Document.iwa', mime: 'application/vnd.apple.iwork' },
+];
 
 /**
  * Without a directory the archive is truncated; its first part reveals its type, so that the conversion reports
@@ -40,7 +47,7 @@ async function sniffCutZip(file: FileHandle): Promise<Sniffed> {
   if (/^(\[Content_Types\]\.xml|_rels\/|word\/|docProps\/)/.test(first)) return { kind: 'docx', mime: WORD };
   const mime = /^mimetype(application\/vnd\.oasis\.opendocument\.(text|spreadsheet))/.exec(first);
   if (mime) return { kind: mime[2] === 'text' ? 'odt' : 'ods', mime: mime[1] ?? '' };
-  return { kind: 'unknown', mime: 'application/zip', reason: 'archive' };
+  return ZIP;
 }
 
 /** Bytes of the beginning from which a type is detected. */

@@ -11,6 +11,9 @@ const executable = (mime: string): Sniffed => ({ kind: 'unknown', mime, reason: 
 const archive = (mime: string): Sniffed => ({ kind: 'unknown', mime, reason: 'archive' });
 const unsupported = (mime: string): Sniffed => ({ kind: 'unknown', mime, reason: 'unsupported' });
 
+/** Photos of telephones. */
+export const HEIC = 'image/heic';
+
 /** Magic bytes (as Latin-1) of a file type at a fixed offset. */
 const SIGNATURES: readonly Signature[] = [
   [0, '\x89PNG\r\n\x1a\n', kindOf('image', 'image/png')],
@@ -23,9 +26,9 @@ const SIGNATURES: readonly Signature[] = [
   [0, 'GIF89a', kindOf('image', 'image/gif')],
   [8, 'WEBP', kindOf('image', 'image/webp')],
   [4, 'ftypavif', kindOf('image', 'image/avif')],
-  [4, 'ftypheic', unsupported('image/heic')],
-  [4, 'ftypheix', unsupported('image/heic')],
-  [4, 'ftypmif1', unsupported('image/heif')],
+  ...['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'].map(
+    (brand): Signature => [4, `ftyp${brand}`, kindOf('image', HEIC)],
+  ),
   [0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'ole'],
   [0, 'PK\x03\x04', 'zip'],
   [0, 'PK\x05\x06', 'zip'],
@@ -55,10 +58,17 @@ export function sniffMagicBytes(head: Buffer): Sniffed | 'zip' | 'ole' | null {
   if (text.includes('%PDF-') || isPdfWithoutHeader(text)) return kindOf('pdf', 'application/pdf');
   if (/^(RIFF|RF64|BW64)/.test(text) && text.startsWith('WAVE', 8)) return kindOf('wav', 'audio/wav');
   if (text.startsWith('BM') && isBmp(head)) return kindOf('image', 'image/bmp');
+  if (/^....ftyp(mif1|msf1)/s.test(text)) return sniffHeif(text);
   if (text.startsWith('MZ') && (text.includes('PE\0\0') || text.includes('\0')))
     return executable('application/x-msdownload');
   for (const [offset, bytes, result] of SIGNATURES) if (text.startsWith(bytes, offset)) return result;
   return null;
+}
+
+/** The general brand of HEIF; the brands that follow it tell the codec. */
+function sniffHeif(text: string): Sniffed {
+  const brands = text.slice(16, Math.min(64, text.charCodeAt(2) * 256 + text.charCodeAt(3)));
+  return kindOf('image', /avi[fs]/.test(brands) ? 'image/avif' : HEIC);
 }
 
 /** The objects of a PDF, or the drawing commands of a page, without the header: not readable as text. */

@@ -6,11 +6,15 @@ const HEADER_LINE = /^[!-9;-~]+:[ \t]?.*$/;
 const MAIL_HEADER =
   /^(from|to|received|subject|mime-version|return-path|message-id|date|delivered-to|reply-to|x-[\w-]+|content-type):/i;
 
+/** A mailbox file: mails one after the other, each after a line that begins with "From ". */
+const MAILBOX = { kind: 'mbox', mime: 'application/mbox' } as const satisfies Sniffed;
+
 /** Mail, a transcript, JSON or plain text; null for binary data. */
 export function sniffText(head: Buffer, size: number): Sniffed | null {
   const wide = /^utf-(16|32)/.test(detectCharset(head));
   if (!wide && !looksLikeText(head, head.length === size)) return null;
-  if (!wide && isMail(head)) return { kind: 'eml', mime: 'message/rfc822' };
+  if (!wide && isMail(head))
+    return head.toString('latin1', 0, 5) === 'From ' ? MAILBOX : { kind: 'eml', mime: 'message/rfc822' };
   if (isJson(head, size)) return { kind: 'json', mime: 'application/json' };
   const transcript = sniffTranscript(decodeText(head), size === head.length);
   if (transcript) return { kind: transcript, mime: TRANSCRIPT_TYPES[transcript] };
@@ -32,7 +36,7 @@ function looksLikeText(head: Buffer, complete: boolean): boolean {
 }
 
 /** A block of header lines with at least two of mails, or with the one that declares multiparts. */
-function isMail(head: Buffer): boolean {
+export function isMail(head: Buffer): boolean {
   const lines = head
     .toString('latin1', 0, 8192)
     .replace(/^\xef\xbb\xbf/, '')

@@ -1,32 +1,47 @@
 import type { FileHandle } from 'node:fs/promises';
 
 export interface ZipEntry {
+  /** Read as UTF-8. */
   name: string;
+  rawName: Buffer;
   method: number;
   compressedSize: number;
   size: number;
+  crc: number;
   encrypted: boolean;
   offset: number;
 }
 
 const END = 0x06054b50;
+const END_64 = 0x06064b50;
+const LOCATOR_64 = 0x07064b50;
 const CENTRAL = 0x02014b50;
 const MAX_DIRECTORY = 16 << 20;
+/** Stands for a number that needs 64 bits and is stored in an extra field. */
+const IN_EXTRA = 0xffffffff;
+const ZIP_64 = 1;
 
 /** The directory of a zip file; null when it is missing (truncated) or invalid. Nothing is decompressed. */
 export async function listZip(file: FileHandle, size: number): Promise<ZipEntry[] | null> {
-  // The end record has 22 bytes and a comment of at most 65,535.
-  const tailLength = Math.min(size, 22 + 0xffff);
+  // The end record has 22 bytes and a comment of at most 65,535; the one of 64 bits and its locator are before it.
+  const tailLength = Math.min(size, 22 + 0xffff + 76);
   const tail = Buffer.alloc(tailLength);
   await file.read(tail, 0, tailLength, size - tailLength);
+  const place = directoryPlace(tail);
+  if (place === null || place.length > MAX_DIRECTORY || place.offset + place.length > size) return null;
+  const directory = Buffer.alloc(place.length);
+  await file.read(directory, 0, place.length, place.offset);
+  return readDirectory(directory);
+}
+
+function directoryPlace(tail: Buffer): { length: number; offset: number } | null {
   const end = lastIndexOfSignature(tail);
   if (end < 0) return null;
-  const length = tail.readUInt32LE(end + 12);
-  const offset = tail.readUInt32LE(end + 16);
-  if (length > MAX_DIRECTORY || offset + length > size) return null;
-  const directory = Buffer.alloc(length);
-  await file.read(directory, 0, length, offset);
-  return readDirectory(directory);
+  const [length, offset] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
+  if (length !== IN_EXTRA && offset !== IN_EXTRA) return { length, offset };
+  const long = end - 76;
+  if (long < 0 || tail.readUInt32LE(end - 20) !== LOCATOR_64 || tail.readUInt32LE(long) !== END_64) return null;
+  return { length: readLong(tail, long + 40), offset: readLong(tail, long + 48) };
 }
 
 function lastIndexOfSignature(tail: Buffer): number {
@@ -37,25 +52,59 @@ function lastIndexOfSignature(tail: Buffer): number {
 function readDirectory(directory: Buffer): ZipEntry[] {
   const entries: ZipEntry[] = [];
   for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === CENTRAL;) {
-    const nameLength = directory.readUInt16LE(at + 28);
+    const nameEnd = at + 46 + directory.readUInt16LE(at + 28);
+    const extraEnd = nameEnd + directory.readUInt16LE(at + 30);
+    const rawName = directory.subarray(at + 46, nameEnd);
+    const next = longNumbers(directory.subarray(nameEnd, extraEnd));
+    const numberAt = (place: number) => {
+      const number = directory.readUInt32LE(at + place);
+      return number === IN_EXTRA ? (next() ?? number) : number;
+    };
+    // In the extra field the three numbers have this order.
+    const [size, compressedSize, offset] = [numberAt(24), numberAt(20), numberAt(42)] as const;
     entries.push({
-      name: directory.toString('utf8', at + 46, at + 46 + nameLength),
+      name: rawName.toString('utf8'),
+      rawName,
       method: directory.readUInt16LE(at + 10),
-      compressedSize: directory.readUInt32LE(at + 20),
-      size: directory.readUInt32LE(at + 24),
+      compressedSize,
+      size,
+      crc: directory.readUInt32LE(at + 16),
       encrypted: (directory.readUInt16LE(at + 8) & 1) !== 0,
-      offset: directory.readUInt32LE(at + 42),
+      offset,
     });
-    at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+    at = extraEnd + directory.readUInt16LE(at + 32);
   }
   return entries;
 }
 
+/** Reads the numbers of 64 bits in the extra field of an entry one after the other. */
+function longNumbers(extra: Buffer): () => number | undefined {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== ZIP_64) continue;
+    const end = Math.min(extra.length, at + 4 + extra.readUInt16LE(at + 2));
+    let place = at + 4;
+    return () => {
+      place += 8;
+      return place <= end ? readLong(extra, place - 8) : undefined;
+    };
+  }
+  return () => undefined;
+}
+
+const readLong = (bytes: Buffer, at: number): number => Number(bytes.readBigUInt64LE(at));
+
+/** The position of the bytes of an entry, after its local header; null if there is no such header. */
+export async function dataStart(file: FileHandle, { offset }: ZipEntry): Promise<number | null> {
+  const header = Buffer.alloc(30);
+  const { bytesRead } = await file.read(header, 0, 30, offset);
+  if (bytesRead < 30 || header.readUInt32LE(0) !== 0x04034b50) return null;
+  return offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
+}
+
 /** The first bytes of an uncompressed entry (the `mimetype` of OpenDocument). */
 export async function readStored(file: FileHandle, entry: ZipEntry, limit: number): Promise<string> {
-  const header = Buffer.alloc(30);
-  await file.read(header, 0, 30, entry.offset);
-  const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
+  const start = await dataStart(file, entry);
+  if (start === null) return '';
   const content = Buffer.alloc(Math.min(limit, entry.size));
   await file.read(content, 0, content.length, start);
   return content.toString('latin1');

@@ -23,6 +23,12 @@ const TYPOGRAPHY = '„”“’‘–—…•€§°«»©®™£½ ';
 /** East Asian charsets use two bytes per letter; iconv-lite does not support one of them, the runtime supports them all. */
 const EAST_ASIAN = new Set(['shift_jis', 'euc-jp', 'iso-2022-jp', 'gb18030', 'big5', 'euc-kr']);
 const SAMPLE_BYTES = 1 << 20;
+/** The charsets in which programs for Windows and DOS write the names of files in archives. */
+export const NAME_CHARSETS: readonly Candidate[] = [
+  ...['cp852', 'windows-1250'].map((charset) => ({ charset, letters: POLISH })),
+  ...['cp437', 'windows-1252'].map((charset) => ({ charset, letters: WESTERN })),
+  ...['cp866', 'windows-1251'].map((charset) => ({ charset, letters: CYRILLIC })),
+];
 /** Below this score for each letter beyond ASCII, no single-byte charset fits the text. */
 const UNEXPLAINED = 1.5;
 
@@ -35,13 +41,13 @@ export const decodeCharset = (bytes: Uint8Array, charset: string): string =>
  * Guesses the charset of text that is not Unicode: the one in which most bytes beyond ASCII are letters of its
  * languages.
  */
-export function guessCharset(bytes: Uint8Array): string {
+export function guessCharset(bytes: Uint8Array, candidates = CANDIDATES): string {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
-  const scores = CANDIDATES.map(({ charset, letters }) => scoreOf(iconv.decode(sample, charset), letters));
+  const scores = candidates.map(({ charset, letters }) => scoreOf(iconv.decode(sample, charset), letters));
   const best = scores.indexOf(Math.max(...scores));
   const beyondAscii = sample.reduce((count, byte) => count + (byte > 0x7f ? 1 : 0), 0);
   const asian = scores[best]! < beyondAscii * UNEXPLAINED ? eastAsian(sample) : undefined;
-  return asian ?? CANDIDATES[best]?.charset ?? 'windows-1252';
+  return asian ?? candidates[best]?.charset ?? 'windows-1252';
 }
 
 /** Guesses by letter frequency; a charset is excluded when it cannot decode a byte of the text. */

@@ -1,4 +1,4 @@
-import type { ConversionNote, NoteKey } from '../core/conversion.ts';
+import type { ConversionNote, LeftOut, NoteKey } from '../core/conversion.ts';
 
 /** Pages (from 1) that OCR processed, by result. */
 export interface OcrPages {
@@ -51,6 +51,33 @@ export function pictureNotes(hasText: boolean): ConversionNote[] {
     : [{ key: 'note.parser.noTextPicture', params: {}, message: 'OCR found no text in this picture.' }];
 }
 
+const LEFT_OUT: Record<LeftOut['why'], { key: NoteKey; words: string }> = {
+  unsupported: { key: 'note.parser.leftOutUnsupported', words: 'empty or of a type that cannot be read' },
+  encrypted: { key: 'note.parser.leftOutEncrypted', words: 'protected by a password' },
+  broken: { key: 'note.parser.leftOutBroken', words: 'damaged' },
+  beyond: { key: 'note.parser.leftOutBeyond', words: 'beyond the limits of one upload' },
+};
+const REASONS = ['unsupported', 'encrypted', 'broken', 'beyond'] as const;
+
+/** Names the files of an archive or a mail that became no documents, by reason. */
+export function leftOutNotes(files: readonly LeftOut[]): ConversionNote[] {
+  const namesOf = (reason: LeftOut['why']) => files.flatMap(({ filename, why }) => (why === reason ? filename : []));
+  const found = REASONS.filter((reason) => namesOf(reason).length > 0);
+  const [first] = found;
+  if (first === undefined) return [];
+  const parts = found.map((reason) => `${LEFT_OUT[reason].words}: ${shortList(namesOf(reason))}`);
+  const message = `Files in this one were left out. ${parts.join('; ')}.`;
+  if (found.length === 1)
+    return [{ key: LEFT_OUT[first].key, params: { files: shortList(namesOf(first)) }, message }];
+  const params = Object.fromEntries(REASONS.map((reason) => [reason, shortList(namesOf(reason)) || '–']));
+  return [{ key: 'note.parser.leftOut', params, message }];
+}
+
+const SHOWN = 20;
+
+const shortList = (names: readonly string[]): string =>
+  names.slice(0, SHOWN).join(', ') + (names.length > SHOWN ? `, … (${names.length})` : '');
+
 /** 1, 2, 3, 7 → "1–3, 7". A long list is truncated. */
 export function pageRanges(pages: number[]): string {
   const ranges: [from: number, to: number][] = [];
@@ -59,6 +86,6 @@ export function pageRanges(pages: number[]): string {
     if (last && page === last[1] + 1) last[1] = page;
     else ranges.push([page, page]);
   }
-  const shown = ranges.slice(0, 20).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
+  const shown = ranges.slice(0, SHOWN).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
   return shown.join(', ') + (ranges.length > shown.length ? ', …' : '');
 }

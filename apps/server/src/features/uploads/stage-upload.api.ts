@@ -73,6 +73,13 @@ async function* chunksOf(
   if (file.truncated) throw new AppError('error.upload.tooLarge', { filename, limit: limitMb });
 }
 
+const REFUSALS = {
+  empty: 'error.upload.empty',
+  archive: 'error.upload.archive',
+  executable: 'error.upload.type',
+  unsupported: 'error.upload.type',
+} as const;
+
 /** The kind of a file is detected from its content; an unsupported file is deleted from the store. */
 export async function identify(
   files: Services['files'],
@@ -84,7 +91,7 @@ export async function identify(
     const { path, release } = await files.local(file.key);
     const found = await sniff(path).finally(release);
     if (found.kind === 'unknown')
-      throw new AppError(found.reason === 'empty' ? 'error.upload.empty' : 'error.upload.type', { filename });
+      throw new AppError(REFUSALS[found.reason], { filename });
     return { filename, file, kind: found.kind, contentType: found.mime };
   } catch (error) {
     await files.remove(file.key);

@@ -7,7 +7,7 @@ import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { stepTexts } from './step-texts.ts';
 
 /** File types that do not always declare their character set. */
-const IN_A_CHARSET = ['txt', 'eml', 'json', 'vtt', 'srt', 'ctm', 'eaf', 'textgrid'];
+const IN_A_CHARSET = ['txt', 'eml', 'msg', 'json', 'vtt', 'srt', 'ctm', 'eaf', 'textgrid'];
 
 const t = textOf(stepTexts);
 
