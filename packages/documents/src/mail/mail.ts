@@ -51,7 +51,8 @@ function headerText(mail: MailFields): string {
 
 function addressText(address: Address): string {
   if (address.group) return `${address.name}: ${address.group.map(addressText).join(', ')}`;
-  return address.name ? `${address.name} <${address.address}>` : (address.address ?? '');
+  if (!address.name) return address.address ?? '';
+  return address.address ? `${address.name} <${address.address}>` : address.name;
 }
 
 async function writeAttachments(mail: MailFields, outDir: string): Promise<Attachment[]> {

@@ -4,7 +4,9 @@ import iconv from 'iconv-lite';
 import { expect, test, vi } from 'vitest';
 import { doc, encryptedPackage } from '../../fixtures/doc.ts';
 import { attachment, mail } from '../../fixtures/mail.ts';
+import { msg } from '../../fixtures/msg.ts';
 import { docx, ods, odt } from '../../fixtures/office.ts';
+import { oleFile } from '../../fixtures/ole.ts';
 import { textPdf } from '../../fixtures/pages.ts';
 import { AAC_M4A, CBR_MP3, FLAC, OPUS_OGG, VIDEO_MP4, VORBIS_OGG } from '../../fixtures/recordings.ts';
 import { temporaryFolder } from '../../fixtures/temporary-folder.ts';
@@ -48,6 +50,26 @@ test.each([
   ],
   ['an OpenDocument text', odt(['a']), 'odt', 'application/vnd.oasis.opendocument.text'],
   ['an OpenDocument spreadsheet', ods([['a']]), 'ods', 'application/vnd.oasis.opendocument.spreadsheet'],
+  ['an archive of files', zip([{ name: 'a.txt', content: 'a' }]), 'zip', 'application/zip'],
+  ['an archive of a Word document', zip([{ name: 'a.docx', content: docx(['a']) }]), 'zip', 'application/zip'],
+  ['a truncated archive', zip([{ name: 'a.txt', content: 'a' }]).subarray(0, 50), 'zip', 'application/zip'],
+  ['an Outlook mail', msg({ body: 'a' }), 'msg', 'application/vnd.ms-outlook'],
+  [
+    'an Outlook mail in a Word document',
+    oleFile({ WordDocument: Buffer.alloc(5000), '1Object': { '__properties_version1.0': Buffer.alloc(32) } }),
+    'doc',
+    'application/msword',
+  ],
+  [
+    'a Word document in an Outlook mail',
+    oleFile({ '__properties_version1.0': Buffer.alloc(32), '1Object': { WordDocument: Buffer.alloc(5000) } }),
+    'msg',
+    'application/vnd.ms-outlook',
+  ],
+  ['a mailbox file', 'From a@b.example Mon Jul 6 2026\nFrom: a@b.example\nSubject: A\n\nA', 'mbox', 'application/mbox'],
+  ['a photo in HEIC', bytes('\0\0\0\x18ftypheic\0\0\0\0'), 'image', 'image/heic'],
+  ['a photo in HEIF', bytes('\0\0\0\x18ftypmif1\0\0\0\0mif1heic'), 'image', 'image/heic'],
+  ['an AVIF of the general brand', bytes('\0\0\0\x18ftypmif1\0\0\0\0mif1avif'), 'image', 'image/avif'],
   ['a truncated Word document', docx(['a']).subarray(0, 300), 'docx', expect.any(String)],
   ['a Word 97 document', doc('a'), 'doc', 'application/msword'],
   ['an encrypted Word document', encryptedPackage(), 'docx', 'application/encrypted-office'],
@@ -90,11 +112,10 @@ test.each([
   ['an empty file', Buffer.alloc(0), 'empty'],
   ['a Windows program', Buffer.concat([bytes('MZ\x90\0'), Buffer.alloc(300)]), 'executable'],
   ['a Linux program', Buffer.concat([bytes('\x7fELF'), Buffer.alloc(300)]), 'executable'],
-  ['an archive of files', zip([{ name: 'a.txt', content: 'a' }]), 'archive'],
   ['a gzip file', bytes('\x1f\x8b\x08\0'), 'archive'],
   ['noise', Buffer.from(Array.from({ length: 3000 }, (_, index) => (index * 7919) % 256)), 'unsupported'],
   ['a video', VIDEO_MP4, 'unsupported'],
-  ['a photo in HEIC', bytes('\0\0\0\x18ftypheic\0\0\0\0'), 'unsupported'],
+  ['a Java program', zip([{ name: 'META-INF/MANIFEST.MF', content: 'a' }]), 'unsupported'],
 ])('refuses %s', async (_, content, reason) => {
   expect(await kindOf(content)).toMatchObject({ kind: 'unknown', reason });
 });
