@@ -1,4 +1,4 @@
-/** The used parts of two packages without types. */
+/** The used parts of packages without types. */
 declare module 'word-extractor/lib/file-reader.js' {
   export default class FileReader {
     constructor(path: string);
@@ -32,4 +32,18 @@ declare module 'html-to-text' {
     limits?: { maxInputLength?: number; maxDepth?: number };
   }
   export function convert(html: string, options?: HtmlToTextOptions): string;
+}
+
+declare module 'libheif-js/wasm-bundle.js' {
+  interface HeifImage {
+    get_width(): number;
+    get_height(): number;
+    display<T extends { data: Uint8ClampedArray; width: number; height: number }>(
+      target: T,
+      done: (shown: T | null) => void,
+    ): void;
+    free(): void;
+  }
+  const libheif: { HeifDecoder: new () => { decode(file: Uint8Array): HeifImage[] } };
+  export default libheif;
 }

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import sharp, { type Sharp } from 'sharp';
 import { ConversionError } from '../core/errors.ts';
+import type { Raster } from '../core/raster.ts';
+import { HEIC } from '../sniff/magic-bytes.ts';
 
 /** About A0 at 400 dpi. Larger images are refused before they are decompressed. */
 const MAX_PIXELS = 250_000_000;
@@ -14,6 +16,7 @@ export interface Picture {
 
 export async function openPicture(path: string, mime: string): Promise<Picture> {
   if (mime === 'image/bmp') return openWithCanvas(path);
+  if (mime === HEIC) return openHeic(path);
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'truncated' as const };
   const { width, height, pages = 1 } = await sharp(path, options).metadata().catch(refuse);
   if (width * height > MAX_PIXELS) throw new ConversionError('error.file.bomb');
@@ -37,8 +40,19 @@ async function openWithCanvas(path: string): Promise<Picture> {
   context.drawImage(image, 0, 0);
   const { data } = context.getImageData(0, 0, width, height);
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  return { pageCount: 1, page: () => sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha() };
+  return ofPixels({ data: pixels, width, height, channels: 4 });
 }
+
+/** sharp reads HEIF with AV1 only, not with HEVC. */
+async function openHeic(path: string): Promise<Picture> {
+  const { readHeic } = await import('./heic.ts');
+  return ofPixels(await readHeic(path, MAX_PIXELS).catch(refuse));
+}
+
+const ofPixels = ({ data, ...raw }: Raster): Picture => ({
+  pageCount: 1,
+  page: () => sharp(data, { raw }).removeAlpha(),
+});
 
 export function refuse(error: unknown): never {
   if (error instanceof ConversionError) throw error;
