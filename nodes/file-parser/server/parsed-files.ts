@@ -34,7 +34,13 @@ export async function putParsedFiles(files: FileStore, conversion: Conversion): 
     ...(await files.move(path, contentType)),
     contentType,
   });
-  const parsed: ParsedFiles = { pages: [], playable: null, peaks: null, attachments: [], leftOut: [...conversion.leftOut] };
+  const parsed: ParsedFiles = {
+    pages: [],
+    playable: null,
+    peaks: null,
+    attachments: [],
+    leftOut: [...conversion.leftOut],
+  };
   for (let at = 0; at < conversion.pages.length; at += PAGES_AT_ONCE)
     parsed.pages.push(
       ...(await Promise.all(

@@ -7,7 +7,7 @@ export const fileParserReasons = defineTexts(
       'The file is damaged and cannot be read. Save it again in the program that created it and upload it again.',
     'error.file.empty': 'The file is empty. Upload a file that has content.',
     'error.file.unsupported':
-      'Files of this type cannot be read. Supported types are images, pdf, doc, docx, odt, ods, txt, eml, recordings (wav, mp3, m4a, ogg, flac) and transcripts (json, vtt, srt, ctm, eaf, TextGrid).',
+      'Files of this type cannot be read. Supported types are images, pdf, doc, docx, odt, ods, txt, eml, msg, mbox, zip, recordings (wav, mp3, m4a, ogg, flac) and transcripts (json, vtt, srt, ctm, eaf, TextGrid).',
     'error.file.oldWord':
       'The document was made by a version of Word from before 1997. Save it as docx and upload it again.',
     'error.file.tooLong':
@@ -67,8 +67,7 @@ export const fileParserReasons = defineTexts(
       'Files in this one that are protected by a password were left out: {{files}}.',
     'note.parser.leftOutUnsupported':
       'Files in this one that are empty or of a type that cannot be read were left out: {{files}}.',
-    'note.parser.mailboxCut':
-      'The mailbox file ends within its last mail, which is incomplete or left out.',
+    'note.parser.mailboxCut': 'The mailbox file ends within its last mail, which is incomplete or left out.',
     'note.parser.otherRecordings':
       'The transcript also has {{words}} words of other recordings, which were left out.',
     'note.parser.wordsAfterEnd':
@@ -84,7 +83,7 @@ export const fileParserReasons = defineTexts(
       'Plik jest uszkodzony i nie można go odczytać. Zapisz go jeszcze raz w programie, w którym powstał, i prześlij ponownie.',
     'error.file.empty': 'Plik jest pusty. Prześlij plik z zawartością.',
     'error.file.unsupported':
-      'Plików tego typu nie można odczytać. Obsługiwane są obrazy, pdf, doc, docx, odt, ods, txt, eml, nagrania (wav, mp3, m4a, ogg, flac) i transkrypcje (json, vtt, srt, ctm, eaf, TextGrid).',
+      'Plików tego typu nie można odczytać. Obsługiwane są obrazy, pdf, doc, docx, odt, ods, txt, eml, msg, mbox, zip, nagrania (wav, mp3, m4a, ogg, flac) i transkrypcje (json, vtt, srt, ctm, eaf, TextGrid).',
     'error.file.oldWord':
       'Dokument powstał w wersji programu Word sprzed 1997 roku. Zapisz go jako docx i prześlij ponownie.',
     'error.file.tooLong':

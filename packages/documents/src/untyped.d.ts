@@ -38,6 +38,7 @@ declare module 'libheif-js/wasm-bundle.js' {
   interface HeifImage {
     get_width(): number;
     get_height(): number;
+    is_primary(): boolean;
     display<T extends { data: Uint8ClampedArray; width: number; height: number }>(
       target: T,
       done: (shown: T | null) => void,

@@ -26,12 +26,23 @@ test('unpacks the files of an archive, and lists them as its text', async () => 
     ['a.txt', 'umowy/a.txt', '2'],
     ['b.txt', 'b.txt', '3'],
   ]);
-  expect(await Promise.all(attachments.map(({ path }) => readFile(path, 'utf8')))).toEqual(['Pierwsza', 'Druga']);
+  expect(await Promise.all(attachments.map(({ path }) => readFile(path, 'utf8')))).toEqual([
+    'Pierwsza',
+    'Druga',
+  ]);
   expect(leftOut).toEqual([]);
 });
 
 test('writes no file outside of its folder, and keeps no path that leads there', async () => {
-  const climbing = ['../../a.txt', '/etc/b.txt', 'C:\\temp\\c.txt', '..\\..\\d.txt', 'e/../../f.txt', './g.txt', '..'];
+  const climbing = [
+    '../../a.txt',
+    '/etc/b.txt',
+    'C:\\temp\\c.txt',
+    '..\\..\\d.txt',
+    'e/../../f.txt',
+    './g.txt',
+    '..',
+  ];
   const { attachments } = await convertBytes(zip(files(...climbing)));
   expect(attachments.map(({ entry }) => entry)).toEqual([
     'a.txt',
@@ -91,7 +102,10 @@ test('names the files that cannot be read, and unpacks the others', async () => 
 
 test('does not unpack an archive in an archive: that is done for the document of it', async () => {
   const inner = zip(files('b.txt'));
-  expect(await entriesOf([...files('a.txt'), { name: 'inner.zip', content: inner }])).toEqual(['a.txt', 'inner.zip']);
+  expect(await entriesOf([...files('a.txt'), { name: 'inner.zip', content: inner }])).toEqual([
+    'a.txt',
+    'inner.zip',
+  ]);
 });
 
 const GIGABYTES_10 = 10 * 2 ** 30;
@@ -101,7 +115,11 @@ test.each<[string, () => Buffer, string]>([
   ['without files', () => zip([{ name: 'a/', content: '' }]), 'empty'],
   ['without its directory', () => zip(files('a.txt')).subarray(0, 40), 'broken'],
   ['that states to unpack to 10 GB', () => bomb(GIGABYTES_10 / 4, 4), 'bomb'],
-  ['that unpacks to more than 200 times its size', () => zip([{ name: 'a', content: Buffer.alloc(101 << 20) }]), 'bomb'],
+  [
+    'that unpacks to more than 200 times its size',
+    () => zip([{ name: 'a', content: Buffer.alloc(101 << 20) }]),
+    'bomb',
+  ],
   ['that unpacks to more than it states', () => bomb(1000, 1), 'broken'],
   ['of 100,000 files', () => many(100_000), 'tooManyFiles'],
   ['whose files share bytes', () => overlapping(), 'bomb'],
@@ -111,7 +129,13 @@ test.each<[string, () => Buffer, string]>([
 
 /** Files of 10 MB of zeros each, which state another size. */
 const bomb = (claimedSize: number, count: number): Buffer =>
-  zip(Array.from({ length: count }, (_, at) => ({ name: `${at}`, content: Buffer.alloc(10 << 20), claimedSize })));
+  zip(
+    Array.from({ length: count }, (_, at) => ({
+      name: `${at}`,
+      content: Buffer.alloc(10 << 20),
+      claimedSize,
+    })),
+  );
 
 const many = (count: number): Buffer =>
   zip(Array.from({ length: count }, (_, at) => ({ name: `${at}`, content: 'a', stored: true })));

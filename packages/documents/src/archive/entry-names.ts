@@ -45,4 +45,5 @@ export class EntryPaths {
 }
 
 /** `a.pdf` → `a (2).pdf` */
-const withNumber = (name: string, number: number): string => name.replace(/(?=(\.[^.]{1,20})?$)/, ` (${number})`);
+const withNumber = (name: string, number: number): string =>
+  name.replace(/(?=(\.[^.]{1,20})?$)/, ` (${number})`);

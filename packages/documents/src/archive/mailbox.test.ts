@@ -49,7 +49,11 @@ test.each([
   ['in its attachment', (whole: Buffer) => whole.subarray(0, whole.lastIndexOf('--limit--')), 2],
   ['in its headers', (whole: Buffer) => whole.subarray(0, whole.lastIndexOf('Date:')), 2],
   ['in its first header', (whole: Buffer) => whole.subarray(0, whole.lastIndexOf('To:') + 2), 1],
-  ['after its separator', (whole: Buffer) => whole.subarray(0, whole.lastIndexOf(SEPARATOR) + SEPARATOR.length), 1],
+  [
+    'after its separator',
+    (whole: Buffer) => whole.subarray(0, whole.lastIndexOf(SEPARATOR) + SEPARATOR.length),
+    1,
+  ],
 ])('keeps the mails before one that is cut %s, and says so', async (_, cut, mails) => {
   const { attachments, notes } = await convertBytes(cut(mailbox(letter('A', 'B'), withPdf)));
   expect(attachments).toHaveLength(mails);
@@ -59,7 +63,9 @@ test.each([
 });
 
 test('finds mails whose separator lies between two parts of the file that are read', async () => {
-  const mails = Array.from({ length: 9 }, (_, index) => letter(`Mail ${index}`, 'abcdefg\n'.repeat(131_050 + index)));
+  const mails = Array.from({ length: 9 }, (_, index) =>
+    letter(`Mail ${index}`, 'abcdefg\n'.repeat(131_050 + index)),
+  );
   const { attachments } = await convertBytes(mailbox(...mails));
   expect(attachments.map(({ filename }) => filename)).toEqual(mails.map((_, index) => `Mail ${index}.eml`));
 });

@@ -42,7 +42,10 @@ export async function convertMailbox(job: Job): Promise<Conversion> {
       await writeFile(path, mail);
       const { line, subject } = await describe(mail);
       lines.push(line);
-      const { filename } = paths.next([`${subject.replace(/[/\\]/g, '-') || `mail-${index + 1}`}.eml`], index + 1);
+      const { filename } = paths.next(
+        [`${subject.replace(/[/\\]/g, '-') || `mail-${index + 1}`}.eml`],
+        index + 1,
+      );
       attachments.push({ part: String(index + 1), filename, path });
       job.report({ done: index + 1, total: pieces.length, phase: 'TEXT' });
     }
@@ -104,7 +107,11 @@ function isIncomplete(mail: Buffer): boolean {
 async function describe(mail: Buffer): Promise<{ line: string; subject: string }> {
   const end = /\r?\n\r?\n/.exec(mail.toString('latin1', 0, MAX_HEADERS))?.index ?? mail.length;
   const head = mail.subarray(0, Math.min(end, MAX_HEADERS));
-  const { from, subject = '', headers } = await PostalMime.parse(Buffer.concat([head, Buffer.from('\r\n\r\n')]));
+  const {
+    from,
+    subject = '',
+    headers,
+  } = await PostalMime.parse(Buffer.concat([head, Buffer.from('\r\n\r\n')]));
   const sender = from?.name || from?.address || '';
   const date = headers.find(({ key }) => key === 'date')?.value ?? '';
   const line = [date, sender, subject].map((part) => part.replaceAll(/\s+/g, ' ').trim()).join('\t');

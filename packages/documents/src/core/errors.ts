@@ -7,7 +7,7 @@ const MESSAGES = {
     'The file is damaged and cannot be read. Save it again in the program that created it and upload it again.',
   'error.file.empty': 'The file is empty. Upload a file that has content.',
   'error.file.unsupported':
-    'Files of this type ({type}) cannot be read. Supported types are images, pdf, doc, docx, odt, ods, txt, eml, recordings (wav, mp3, m4a, ogg, flac) and transcripts (json, vtt, srt, ctm, eaf, TextGrid).',
+    'Files of this type ({type}) cannot be read. Supported types are images, pdf, doc, docx, odt, ods, txt, eml, msg, mbox, zip, recordings (wav, mp3, m4a, ogg, flac) and transcripts (json, vtt, srt, ctm, eaf, TextGrid).',
   'error.file.oldWord':
     'The document was made by a version of Word from before 1997. Save it as docx and upload it again.',
   'error.file.tooLong':

@@ -19,7 +19,8 @@ test('turns a photo as it was taken', async () => {
   const { pages } = await convertBytes(heic(1));
   expect(pages).toMatchObject([{ width: 320, height: 640 }]);
   const { data } = await sharp(pages[0]!.path).greyscale().raw().toBuffer({ resolveWithObject: true });
-  const dark = (from: number, to: number) => data.subarray(from * 320, to * 320).filter((grey) => grey < 128).length;
+  const dark = (from: number, to: number) =>
+    data.subarray(from * 320, to * 320).filter((grey) => grey < 128).length;
   // The first word, which is longer, is at the bottom after a quarter turn to the left.
   expect(dark(320, 640)).toBeGreaterThan(dark(0, 320));
 });

@@ -51,7 +51,12 @@ test.each([
   ['an OpenDocument text', odt(['a']), 'odt', 'application/vnd.oasis.opendocument.text'],
   ['an OpenDocument spreadsheet', ods([['a']]), 'ods', 'application/vnd.oasis.opendocument.spreadsheet'],
   ['an archive of files', zip([{ name: 'a.txt', content: 'a' }]), 'zip', 'application/zip'],
-  ['an archive of a Word document', zip([{ name: 'a.docx', content: docx(['a']) }]), 'zip', 'application/zip'],
+  [
+    'an archive of a Word document',
+    zip([{ name: 'a.docx', content: docx(['a']) }]),
+    'zip',
+    'application/zip',
+  ],
   ['a truncated archive', zip([{ name: 'a.txt', content: 'a' }]).subarray(0, 50), 'zip', 'application/zip'],
   ['an Outlook mail', msg({ body: 'a' }), 'msg', 'application/vnd.ms-outlook'],
   [
@@ -66,7 +71,12 @@ test.each([
     'msg',
     'application/vnd.ms-outlook',
   ],
-  ['a mailbox file', 'From a@b.example Mon Jul 6 2026\nFrom: a@b.example\nSubject: A\n\nA', 'mbox', 'application/mbox'],
+  [
+    'a mailbox file',
+    'From a@b.example Mon Jul 6 2026\nFrom: a@b.example\nSubject: A\n\nA',
+    'mbox',
+    'application/mbox',
+  ],
   ['a photo in HEIC', bytes('\0\0\0\x18ftypheic\0\0\0\0'), 'image', 'image/heic'],
   ['a photo in HEIF', bytes('\0\0\0\x18ftypmif1\0\0\0\0mif1heic'), 'image', 'image/heic'],
   ['an AVIF of the general brand', bytes('\0\0\0\x18ftypmif1\0\0\0\0mif1avif'), 'image', 'image/avif'],

@@ -26,9 +26,11 @@ const SIGNATURES: readonly Signature[] = [
   [0, 'GIF89a', kindOf('image', 'image/gif')],
   [8, 'WEBP', kindOf('image', 'image/webp')],
   [4, 'ftypavif', kindOf('image', 'image/avif')],
-  ...['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'].map(
-    (brand): Signature => [4, `ftyp${brand}`, kindOf('image', HEIC)],
-  ),
+  ...['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'].map((brand): Signature => [
+    4,
+    `ftyp${brand}`,
+    kindOf('image', HEIC),
+  ]),
   [0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'ole'],
   [0, 'PK\x03\x04', 'zip'],
   [0, 'PK\x05\x06', 'zip'],

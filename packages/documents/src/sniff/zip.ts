@@ -40,7 +40,8 @@ function directoryPlace(tail: Buffer): { length: number; offset: number } | null
   const [length, offset] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
   if (length !== IN_EXTRA && offset !== IN_EXTRA) return { length, offset };
   const long = end - 76;
-  if (long < 0 || tail.readUInt32LE(end - 20) !== LOCATOR_64 || tail.readUInt32LE(long) !== END_64) return null;
+  if (long < 0 || tail.readUInt32LE(end - 20) !== LOCATOR_64 || tail.readUInt32LE(long) !== END_64)
+    return null;
   return { length: readLong(tail, long + 40), offset: readLong(tail, long + 48) };
 }
 

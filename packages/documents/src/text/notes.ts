@@ -61,7 +61,8 @@ const REASONS = ['unsupported', 'encrypted', 'broken', 'beyond'] as const;
 
 /** Names the files of an archive or a mail that became no documents, by reason. */
 export function leftOutNotes(files: readonly LeftOut[]): ConversionNote[] {
-  const namesOf = (reason: LeftOut['why']) => files.flatMap(({ filename, why }) => (why === reason ? filename : []));
+  const namesOf = (reason: LeftOut['why']) =>
+    files.flatMap(({ filename, why }) => (why === reason ? filename : []));
   const found = REASONS.filter((reason) => namesOf(reason).length > 0);
   const [first] = found;
   if (first === undefined) return [];

@@ -90,8 +90,7 @@ export async function identify(
     if (file.size === 0) throw new AppError('error.upload.empty', { filename });
     const { path, release } = await files.local(file.key);
     const found = await sniff(path).finally(release);
-    if (found.kind === 'unknown')
-      throw new AppError(REFUSALS[found.reason], { filename });
+    if (found.kind === 'unknown') throw new AppError(REFUSALS[found.reason], { filename });
     return { filename, file, kind: found.kind, contentType: found.mime };
   } catch (error) {
     await files.remove(file.key);

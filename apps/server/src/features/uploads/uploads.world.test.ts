@@ -140,7 +140,7 @@ describe('an uploaded file', () => {
     expect(made[0]?.filename).toBe(`${'n'.repeat(251)}.txt`);
   });
 
-  it('is identified by its content, not its name: an empty file and a program are refused and leave nothing behind', async () => {
+  it('is identified by its content, not its name: an empty file, a program and an archive other than zip are refused and leave nothing behind', async () => {
     const { process, hup } = await processWithUpload();
     const before = await storedKeys();
     const empty = await errorOf(upload(uploadForm({ nodeId: hup.id, name: 'e.pdf', text: '' })));
@@ -149,6 +149,9 @@ describe('an uploaded file', () => {
     const exe = await errorOf(upload(uploadForm({ nodeId: hup.id, name: 'x.pdf', bytes: program })));
     expect(exe.key).toBe('error.upload.type');
     expect(exe.message).toContain('x.pdf');
+    const rar = Buffer.from('Rar!\x1a\x07\0 files', 'latin1');
+    const packed = await errorOf(upload(uploadForm({ nodeId: hup.id, name: 'x.pdf', bytes: rar })));
+    expect(packed.key).toBe('error.upload.archive');
     expect(await storedKeys()).toBe(before);
     expect(await countDocuments(process.id)).toBe(0);
   });

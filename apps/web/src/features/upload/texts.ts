@@ -6,7 +6,7 @@ export const uploadTexts = defineTexts(
     drop: 'Drop files here or click to choose them',
     dropHere: 'Drop the files to upload them to this process',
     dropHint:
-      'Images, pdf, doc, docx, odt, ods, txt, eml; recordings: wav, mp3, m4a, ogg, flac; transcripts: json, vtt, srt, ctm, eaf, TextGrid. A recording and a transcript of the same name become one document. Up to {{limit}} MB each',
+      'Images, pdf, doc, docx, odt, ods, txt, eml, msg, mbox, zip; recordings: wav, mp3, m4a, ogg, flac; transcripts: json, vtt, srt, ctm, eaf, TextGrid. A recording and a transcript of the same name become one document. Up to {{limit}} MB each',
     node: 'Upload node',
     noNode: 'This process has no human upload node, so documents cannot be uploaded here.',
     noNodeHint: 'Add a human upload node in the graph of the process.',
@@ -49,7 +49,7 @@ export const uploadTexts = defineTexts(
     drop: 'Upuść tu pliki albo kliknij, aby je wybrać',
     dropHere: 'Upuść pliki, aby przesłać je do tego procesu',
     dropHint:
-      'Obrazy, pdf, doc, docx, odt, ods, txt, eml; nagrania: wav, mp3, m4a, ogg, flac; transkrypcje: json, vtt, srt, ctm, eaf, TextGrid. Nagranie i transkrypcja o tej samej nazwie tworzą jeden dokument. Każdy plik może mieć do {{limit}} MB',
+      'Obrazy, pdf, doc, docx, odt, ods, txt, eml, msg, mbox, zip; nagrania: wav, mp3, m4a, ogg, flac; transkrypcje: json, vtt, srt, ctm, eaf, TextGrid. Nagranie i transkrypcja o tej samej nazwie tworzą jeden dokument. Każdy plik może mieć do {{limit}} MB',
     node: 'Węzeł przesyłania',
     noNode: 'Ten proces nie ma węzła ręcznego przesyłania, więc nie można tu przesyłać dokumentów.',
     noNodeHint: 'Dodaj węzeł ręcznego przesyłania w grafie procesu.',

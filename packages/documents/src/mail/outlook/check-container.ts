@@ -85,7 +85,9 @@ class Container {
 
   #numbers(sectors: readonly number[]): number[] {
     const joined = this.#join(sectors);
-    return Array.from({ length: Math.floor(joined.length / 4) }, (_, index) => joined.readUInt32LE(index * 4));
+    return Array.from({ length: Math.floor(joined.length / 4) }, (_, index) =>
+      joined.readUInt32LE(index * 4),
+    );
   }
 }
 

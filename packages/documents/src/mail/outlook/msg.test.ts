@@ -29,7 +29,9 @@ test('reads people, date, subject and text of an Outlook mail as of any mail', a
 
 test('takes the date of the headers with which a mail arrived', async () => {
   const headers = 'Received: by a\r\nDate: Mon, 06 Jul 2026 10:00:00 +0200\r\n';
-  expect((await convertBytes(msg({ ...MAIL, headers }))).text).toContain('Date: Mon, 06 Jul 2026 10:00:00 +0200');
+  expect((await convertBytes(msg({ ...MAIL, headers }))).text).toContain(
+    'Date: Mon, 06 Jul 2026 10:00:00 +0200',
+  );
 });
 
 test('leaves out addresses that only an Exchange server knows', async () => {
@@ -60,10 +62,19 @@ test.each([
   ['HTML', { html: Buffer.from('<h1>Oferta</h1><p>100&nbsp;zł</p>') }, 'Oferta\n\n100\u00a0zł'],
   [
     'HTML in ISO-8859-2',
-    { html: iconv.encode(`<meta charset="iso-8859-2"><p>${LETTER.replaceAll('\n', '<br>')}</p>`, 'iso-8859-2') },
+    {
+      html: iconv.encode(
+        `<meta charset="iso-8859-2"><p>${LETTER.replaceAll('\n', '<br>')}</p>`,
+        'iso-8859-2',
+      ),
+    },
     LETTER,
   ],
-  ['RTF', { rtf: rtf('{\\rtf1\\ansi\\ansicpg1250 Za\\\'bf\\\'f3\\\'b3\\\'e6\\par g\\\'ea\\\'9cl\\\'b9}') }, 'Zażółć\ngęślą'],
+  [
+    'RTF',
+    { rtf: rtf("{\\rtf1\\ansi\\ansicpg1250 Za\\'bf\\'f3\\'b3\\'e6\\par g\\'ea\\'9cl\\'b9}") },
+    'Zażółć\ngęślą',
+  ],
 ])('reads a body of %s', async (_, body, expected) => {
   const { body: __, ...rest } = MAIL;
   const { text } = await convertBytes(msg({ ...rest, ...body }));
@@ -92,7 +103,9 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   ['whose streams run in circles', (bytes) => looped(bytes)],
   ['without its directory', (bytes) => bytes.fill(0xff, 48, 52)],
 ])('says that a mail is damaged: %s', async (_, damage) => {
-  const bytes = damage(msg({ ...MAIL, body: LETTER.repeat(100), files: [{ name: 'a', content: Buffer.alloc(9000) }] }));
+  const bytes = damage(
+    msg({ ...MAIL, body: LETTER.repeat(100), files: [{ name: 'a', content: Buffer.alloc(9000) }] }),
+  );
   expect(await errorKey(convertBytes(bytes))).toMatch(/^error\.file\.(broken|unsupported)$/);
 });
 

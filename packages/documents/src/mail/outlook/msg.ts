@@ -19,7 +19,7 @@ import { unpackRtf } from './unpack-rtf.ts';
 const { default: MsgReader } = msgReader as unknown as typeof import('@kenjiuno/msgreader');
 type Reader = InstanceType<typeof MsgReader>;
 
-/** Converts a mail that Outlook has saved, as a mail of the other format: `mailConversion`. */
+/** Converts a mail that Outlook has saved, as a mail of the other format: `mailConversion` (decision 130). */
 export async function convertMsg(job: Job): Promise<Conversion> {
   const bytes = await readFile(job.path);
   checkContainer(bytes);
@@ -66,7 +66,9 @@ function parse(bytes: Buffer, ansiEncoding: string, see?: (tag: number, raw: Uin
 /** Errors of the reader come from streams that are not what their names say. */
 function asDamage(error: unknown): ConversionError {
   const known = asConversionError(error);
-  return known.key === 'error.file.failed' ? new ConversionError('error.file.broken', {}, { cause: error }) : known;
+  return known.key === 'error.file.failed'
+    ? new ConversionError('error.file.broken', {}, { cause: error })
+    : known;
 }
 
 const charsetOf = (codepage: number): string | null => {
@@ -124,7 +126,9 @@ function addressOf(person: { name?: string; email?: string; smtpAddress?: string
 /** The date in the headers that a mail arrived with, else the time at which it was sent. */
 function dateOf({ headers, clientSubmitTime, messageDeliveryTime }: FieldsData): string | null {
   const line = /^date:[ \t]*(.+)$/im.exec(headers ?? '')?.[1]?.trim();
-  const time = [clientSubmitTime, messageDeliveryTime].find((text) => text && !Number.isNaN(Date.parse(text)));
+  const time = [clientSubmitTime, messageDeliveryTime].find(
+    (text) => text && !Number.isNaN(Date.parse(text)),
+  );
   return line ?? time?.replace(/GMT$/, '+0000') ?? null;
 }
 

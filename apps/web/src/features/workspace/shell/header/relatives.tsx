@@ -5,11 +5,15 @@ import { Link } from '@tanstack/react-router';
 import { useWorkspace } from '../../core/workspace-context.ts';
 import { workspaceTexts } from '../../core/workspace-texts.ts';
 
-/** Links to the mail that contains this attachment, and to the attachments of this mail. */
+/** The text of the documents in a document, by its kind. */
+const INSIDE: Record<string, 'files' | 'mails'> = { zip: 'files', mbox: 'mails' };
+
+/** Links to the mail or archive that contains this document, and to the documents in this one. */
 export function Relatives() {
   const t = useTexts(workspaceTexts);
   const { document, processId } = useWorkspace();
   const { parent, attachments } = document;
+  const inside = t(INSIDE[document.kind ?? ''] ?? 'attachments', { count: attachments.length });
   return (
     <>
       {parent === null ? null : (
@@ -39,10 +43,10 @@ export function Relatives() {
               leftSection={<IconPaperclip size={15} />}
               rightSection={<IconChevronDown size={13} />}
             >
-              {t('attachments', { count: attachments.length })}
+              {inside}
             </Button>
           </Menu.Target>
-          <Menu.Dropdown aria-label={t('attachments', { count: attachments.length })}>
+          <Menu.Dropdown aria-label={inside} mah="60vh" style={{ overflowY: 'auto' }}>
             {attachments.map(({ id, filename }) => (
               <Menu.Item
                 key={id}
