@@ -146,6 +146,7 @@ export const NOTES = {
   'packages/db/src/routines': 'functions and triggers, one a file',
   'packages/db/src/schema': 'types of the tables, generated, and of what the database does not know',
   'packages/documents': 'files become text, pages and transcripts, in child processes',
+  'packages/documents/src/archive': 'archives and mailbox files: the files and mails in them',
   'packages/documents/src/audio': 'recordings: decoding, length, waveform, parts',
   'packages/documents/src/child': 'the program of a converter process',
   'packages/documents/src/core': 'types of conversions, limits',

@@ -21,7 +21,7 @@ export interface ParsedFiles {
   playable: PutFile | null;
   peaks: PutFile | null;
   attachments: ParsedAttachment[];
-  /** What the conversion left out, and attachments of unsupported types. */
+  /** Files that the conversion left out, and attachments of unsupported types. */
   leftOut: LeftOut[];
 }
 

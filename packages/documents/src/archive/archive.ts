@@ -19,7 +19,7 @@ const AES = 99;
 
 interface Member {
   zipped: ZipEntry;
-  /** Its place in the directory of the archive. */
+  /** The place in the directory of the archive, from 1. */
   part: string;
   filename: string;
   entry: string;
