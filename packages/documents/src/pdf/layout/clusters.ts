@@ -10,16 +10,11 @@ export interface Cluster {
 
 /** Decides which columns are read one after the other, and which together as a table. */
 export function clustersOf(columns: Line[][]): Cluster[] {
-  const lines = columns.flat();
-  const page = {
-    from: Math.min(...lines.map((line) => line.from)),
-    to: Math.max(...lines.map((line) => line.to)),
-  };
   const clusters: Cluster[] = [];
   let start = 0;
   for (let end = 1; end <= columns.length; end++) {
     const [left, right] = [columns[end - 1]!, columns[end]];
-    if (right && readInRows(left, right, columns.length, page)) continue;
+    if (right && readInRows(left, right)) continue;
     clusters.push({ start, end });
     start = end;
   }

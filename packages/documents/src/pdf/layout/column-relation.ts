@@ -1,35 +1,70 @@
 import { median } from './bands.ts';
 import type { Line } from './lines.ts';
 
-const textOf = (line: Line): string => line.words.map((word) => word.text).join(' ');
+export const textOf = (line: Line): string => line.words.map((word) => word.text).join(' ');
 
-/** Whether two adjacent columns are read row by row across both, instead of one after the other. */
-export function readInRows(
-  left: Line[],
-  right: Line[],
-  columns: number,
-  page: { from: number; to: number },
-): boolean {
-  if (isProse(left) && isProse(right)) return false;
+/**
+ * Whether two adjacent columns are read row by row across both, instead of one after the other. Lines at the same
+ * heights are rows unless the columns hold running text or addresses.
+ */
+export function readInRows(left: Line[], right: Line[]): boolean {
+  if (hasBlock(left) || hasBlock(right)) return false;
   if (isMarkers(left)) return true;
+  const [flowsLeft, flowsRight] = [isProse(left), isProse(right)];
   const lined = alignedShare(left, right);
-  if (share(right, isValue) >= 0.6 && !isProse(left)) {
-    const own = share(left, (text) => /\d/.test(text) && !isValue(text));
-    if (lined >= 0.5 || left.length > right.length) return own < 0.5 || share(right, isAmount) >= 0.5;
-  }
+  if (flowsLeft && flowsRight) return lined >= 0.9 && standAlone(left) && standAlone(right);
+  if (!flowsLeft && hasValuesBeside(left, right, lined)) return true;
+  if (flowsRight) return isLabelsOf(left, right, lined);
+  if (flowsLeft) return lined >= 0.75 && share(right, isValue) >= 0.5;
+  return isListOfRows(left, right, lined);
+}
+
+const hasBlock = (lines: Line[]): boolean => lines.some(({ words }) => words.some((word) => word.block));
+
+/** The right column holds values of the left one, which holds few amounts of its own. */
+function hasValuesBeside(left: Line[], right: Line[], lined: number): boolean {
+  if (share(right, isValue) < 0.6 || (lined < 0.5 && left.length <= right.length)) return false;
+  return share(left, isAmount) < 0.5 || share(right, isAmount) >= 0.5;
+}
+
+/** Short lines, each at the height of a line of the running text to the right. */
+function isLabelsOf(left: Line[], right: Line[], lined: number): boolean {
+  if (left.length >= right.length || lined < 0.75) return false;
+  return isSparse(left) || left.length <= 2 || lined >= 0.95;
+}
+
+/** Whether two columns of short lines are rows: a list, but not two addresses side by side. */
+function isListOfRows(left: Line[], right: Line[], lined: number): boolean {
   if (lined < 0.5) return false;
   if (Math.min(left.length, right.length) <= 1 || isSparse(left) || isSparse(right)) return true;
   if (share(left, isLabel) >= 0.5) return true;
   if (share(right, (text) => /\p{L}:/u.test(text)) >= 0.4) return false;
-  if (share(left, isValue) >= 0.6 && lined >= 0.8) return true;
-  if (columns >= 3) return lined >= 0.7 && !(isSymmetric(left, right, page) && left.length > 8);
-  // Two columns of short lines: a long pair in the middle of the page is a list, a short one two addresses.
-  if (isSymmetric(left, right, page)) return false;
-  return Math.min(left.length, right.length) < 3 || left.length > 8;
+  return lined >= 0.7 && !(isAddress(left) && isAddress(right));
 }
 
-/** Lines with large distances: stamps and remarks beside a text, not a column. */
-function isSparse(lines: Line[]): boolean {
+/** Each line stands alone: most begin with a capital or a digit, and none is hyphenated. */
+function standAlone(lines: Line[]): boolean {
+  const texts = lines.map(textOf);
+  if (texts.some((text) => /\p{Ll}-$/u.test(text))) return false;
+  return texts.filter((text) => /^[^\p{L}]*\p{Ll}/u.test(text)).length <= 0.1 * texts.length;
+}
+
+/** Parts of addresses in several countries. */
+const ADDRESS = [
+  /\p{L}@\p{L}|www\./u,
+  /\b\d{2}-\d{3}\s+\p{Lu}|\b\d{4,5}\s?[A-Z]{0,2}\s+\p{Lu}\p{L}|\p{L},?\s+[A-Z]{2}\s+\d{5}/iu,
+  /\b(ul|al|pl)\.\s\p{Lu}|\b(Rue|Straat)\b|\p{L}str(\.|aße)/iu,
+  /\b(NIP|VAT|BTW|Tel|Fax|IBAN|BIC|KvK)\b[^\n]{0,12}\d{5}/iu,
+];
+
+/** A few short lines with a postcode, a street, a telephone or tax number. */
+function isAddress(lines: Line[]): boolean {
+  const isPart = (line: Line) => ADDRESS.some((part) => part.test(textOf(line)));
+  return lines.length <= 10 && lines.some(isPart);
+}
+
+/** Lines with large distances: labels, stamps and remarks beside a text, not a column. */
+export function isSparse(lines: Line[]): boolean {
   const [first, last] = [lines[0]!, lines.at(-1)!];
   return last.base - first.base > 3.5 * median(lines.map((line) => line.size)) * (lines.length - 1);
 }
@@ -81,12 +116,4 @@ export function isMarker(text: string): boolean {
   return /^([^\p{L}\p{N}\s]|[([]?(\d{1,4}|\p{L}|[ivxlcIVXLC]{1,5})[.)\]:]?|\d{1,2}(\.\d{1,2})+\.?)$/u.test(
     text,
   );
-}
-
-/** Whether the right column begins in the middle of the region. */
-function isSymmetric(left: Line[], right: Line[], page: { from: number; to: number }): boolean {
-  const start = Math.min(...right.map((line) => line.from));
-  const from = Math.min(...left.map((line) => line.from));
-  const width = page.to - page.from;
-  return Math.abs(start - from - width / 2) < 0.08 * width;
 }

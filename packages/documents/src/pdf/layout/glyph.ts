@@ -29,7 +29,25 @@ export interface Word {
   /** The file has a space before or after the word: it is never joined to its neighbour there. */
   spaced: boolean;
   closed: boolean;
+  /** The lines of a drawn table or frame, which has the place of a word in the layout of its page. */
+  block?: OutLine[];
 }
+
+/** A line of the text; a table's row has several cells. Empty cells are kept for their tabs. */
+export interface OutLine {
+  cells: Word[][];
+  top: number;
+  bottom: number;
+  base: number;
+  size: number;
+  from: number;
+  to: number;
+  /** First line of a new block. */
+  first: boolean;
+}
+
+/** The height of a word's middle: of its small letters, or of its block. */
+export const middleOf = (word: Word): number => word.base - (word.block ? 0.5 : 0.3) * word.size;
 
 export function widen(box: Box, other: Box): void {
   if (other.x0 < box.x0) box.x0 = other.x0;

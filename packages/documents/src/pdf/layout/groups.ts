@@ -110,13 +110,21 @@ function trimGroup(run: Band[], whites: Span[], em: number): Group | null {
   const cuts = inner.filter((gutter) => sides(words, gutter) === 3);
   if (cuts.length === 0) return null;
   const columns = splitAt(words, cuts).map(buildLines);
-  const counts = columns.map((lines) => lines.length).sort((a, b) => b - a);
+  const counts = columns.map(countLines).sort((a, b) => b - a);
   const [first = 0, second = 0] = counts;
   if (first < 2 || (second < 2 && first < 3)) return null;
   const least = first >= 4 && second >= 3 ? 0.7 * em : 1.1 * em;
   const wide = cuts.filter(({ from, to }) => to - from >= least);
   if (wide.length === 0) return null;
   return { bands: run, columns: splitAt(words, wide).map(buildLines), gutters: wide, titles: [] };
+}
+
+/** A drawn table counts as this many lines. */
+const LINES_OF_BLOCK = 5;
+
+function countLines(lines: Line[]): number {
+  const blocks = lines.filter(({ words }) => words.some((word) => word.block));
+  return lines.length + (LINES_OF_BLOCK - 1) * blocks.length;
 }
 
 /** 1: words left of the gutter, 2: right of it, 3: both. */

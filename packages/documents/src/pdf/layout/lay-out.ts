@@ -1,24 +1,27 @@
 import type { Piece } from '../../core/page-reader.ts';
 import { composeAccents } from './accents.ts';
-import { emOf } from './bands.ts';
-import type { Glyph, Word } from './glyph.ts';
+import type { Glyph, OutLine, Word } from './glyph.ts';
+import { replaceGrids } from './grids/replace-grids.ts';
 import { readRegion } from './read-region.ts';
-import type { OutLine } from './rows.ts';
-import { type Rules, separateAtRules } from './rules.ts';
+import { NO_RULES, type Rules, turnRules } from './rules.ts';
 import { buildWords, type Direction } from './words.ts';
 
-const HYPHEN = /[\p{L}\d][-\u2010\u2011\u00ad]$/u;
+/** A hyphen after a letter, or after the digits of a code; after an amount it is a minus. */
+const HYPHEN = /(\p{L}|\p{L}\d+)[-\u2010\u2011\u00ad]$/u;
+const YEAR_AND_HYPHEN = /(^|[^\d.,])(19|20)\d\d[-\u2010\u2011]$/u;
+const YEAR = /^(19|20)\d\d(?!\d)/;
 
 /** Whether the word ends its line with a hyphen, and the next one is in another line. */
 function isHyphenated(before: Word, word: Word, gap: Piece['gap']): boolean {
   if (gap.startsWith('\t') || Math.abs(word.base - before.base) < 0.4 * before.size) return false;
+  if (YEAR_AND_HYPHEN.test(before.text)) return YEAR.test(word.text);
   return HYPHEN.test(before.text) && /^-?[\p{L}\d]/u.test(word.text);
 }
 
 /**
  * Joins a word that is hyphenated at the end of a line. The hyphen is removed unless it belongs to the word: in a
- * compound that has another hyphen or occurs whole elsewhere, after a number, before a name. Polish repeats it in the
- * next line.
+ * compound that has another hyphen, occurs with it elsewhere or has only halves that do, after a number, before a name.
+ * Polish repeats it in the next line.
  */
 function joinHyphenated(first: Piece, second: Piece, known: ReadonlySet<string>): void {
   const stem = first.text.slice(0, -1);
@@ -32,29 +35,31 @@ function joinHyphenated(first: Piece, second: Piece, known: ReadonlySet<string>)
 function ownsHyphen(stem: string, rest: string, known: ReadonlySet<string>): boolean {
   if (stem.includes('-') || /\d$/.test(stem)) return true;
   if (!/^\p{Ll}/u.test(rest)) return !(/^\p{Lu}{2,}$/u.test(stem) && /^\p{Lu}{2}/u.test(rest));
-  return known.has(`${stem}-${rest}`.toLowerCase());
+  if (known.has(`${stem}-${rest}`.toLowerCase())) return true;
+  const isKnown = (text: string) => known.has(text.toLowerCase().replace(/[^\p{L}]+$/u, ''));
+  return stem.length > 2 && isKnown(stem) && isKnown(rest) && !isKnown(stem + rest);
 }
 
-/** The letters of a page as words in reading order. */
-export function layOut(glyphs: Glyph[], rules?: Rules): Piece[] {
+/** The letters of a page as words in reading order; `rules` are the lines that are drawn on it. */
+export function layOut(glyphs: Glyph[], rules: Rules = NO_RULES): Piece[] {
   const directions = buildWords(composeAccents(glyphs));
-  const level = directions.find(({ angle }) => angle === 0);
-  if (rules && level) separateAtRules(level.words, rules, emOf(level.words));
-  return layOutWords(directions);
-}
-
-/** Upright text first, or the main direction of the page; then text at other angles, from the top. */
-function layOutWords(directions: Direction[]): Piece[] {
   const [main, ...others] = directions.toSorted((a, b) => b.letters - a.letters);
   if (!main) return [];
-  const pieces = piecesOf(readRegion(main.words));
+  const pieces = readDirection(main, rules);
   const height = (turned: Piece[]) => Math.min(...turned.map(({ box }) => box?.y0 ?? 1));
-  const turned = others.map(({ words }) => piecesOf(readRegion(words))).sort((a, b) => height(a) - height(b));
-  for (const block of turned) {
+  const turned = others.map((direction) => readDirection(direction, rules));
+  // Upright text first, or the main direction of the page; then text at other angles, from the top.
+  for (const block of turned.sort((a, b) => height(a) - height(b))) {
     if (block[0]) block[0].gap = '\n\n';
     pieces.push(...block);
   }
   return pieces;
+}
+
+function readDirection({ angle, words }: Direction, rules: Rules): Piece[] {
+  const turned = turnRules(rules, angle);
+  const read = (some: Word[]) => readRegion(some, turned.level);
+  return piecesOf(read(replaceGrids(words, turned, read)));
 }
 
 function piecesOf(lines: OutLine[]): Piece[] {
@@ -68,7 +73,8 @@ function piecesOf(lines: OutLine[]): Piece[] {
     pieces.push(piece);
     before = word;
   }
-  for (const piece of pieces) piece.text = piece.text.replaceAll('\u00ad', '');
+  // A drawn character is a visible hyphen, whatever the font calls it.
+  for (const piece of pieces) piece.text = piece.text.replaceAll('\u00ad', '-');
   return pieces.filter((piece) => piece.text !== '');
 }
 

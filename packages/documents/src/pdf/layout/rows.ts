@@ -1,23 +1,12 @@
 import { bandsOf, type Span } from './bands.ts';
-import type { Word } from './glyph.ts';
+import type { OutLine, Word } from './glyph.ts';
 import { buildLines, type Line, readingOrder } from './lines.ts';
-
-/** A line of the text; a table's row has several cells. Empty cells are kept for their tabs. */
-export interface OutLine {
-  cells: Word[][];
-  top: number;
-  bottom: number;
-  base: number;
-  size: number;
-  from: number;
-  to: number;
-  /** First line of a new block. */
-  first: boolean;
-}
 
 /** Lines that overlap by more, in ems, are side by side. */
 const OVERLAP = 0.2;
 const JUMP = 0.15;
+/** A wider gap in the line of a table, in ems, parts cells. */
+const CELL_GAP = 0.9;
 
 /**
  * The rows of a table from top to bottom. A cell of several lines is read as a whole where the rows are clearly
@@ -74,11 +63,26 @@ function isOneRow(cells: Line[][]): boolean {
   return filled.filter((lines) => lines.length > 1).length <= 1;
 }
 
-function rowOf(cells: Line[][]): OutLine {
+/** Words of one line that are far apart are cells of their own, though other rows have words between them. */
+function splitAtGaps(cell: Line[]): Word[][] {
+  const [line, ...more] = cell;
+  if (!line || more.length > 0) return [cell.flatMap(({ words }) => readingOrder(words))];
+  const parts: Word[][] = [];
+  let last: Word | null = null;
+  for (const word of readingOrder(line.words)) {
+    if (last && Math.abs(word.from - last.to) <= CELL_GAP * line.size) parts.at(-1)!.push(word);
+    else parts.push([word]);
+    last = word;
+  }
+  return parts;
+}
+
+/** A row of a table, of the lines of each of its cells. */
+export function rowOf(cells: Line[][]): OutLine {
   const lines = cells.flat();
   const largest = lines.reduce((best, line) => (line.size > best.size ? line : best));
   return {
-    cells: cells.map((cell) => cell.flatMap((line) => readingOrder(line.words))),
+    cells: cells.flatMap(splitAtGaps),
     top: Math.min(...lines.map((line) => line.top)),
     bottom: Math.max(...lines.map((line) => line.bottom)),
     base: Math.min(...lines.map((line) => line.base)),

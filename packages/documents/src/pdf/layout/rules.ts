@@ -1,5 +1,3 @@
-import type { Word } from './glyph.ts';
-
 /** A straight line on the displayed page, in points: its position across, and its ends along. */
 export interface Rule {
   at: number;
@@ -7,61 +5,64 @@ export interface Rule {
   to: number;
 }
 
+/** The lines drawn on a page, sorted by position: the frames of its tables and boxes. */
 export interface Rules {
   upright: Rule[];
   level: Rule[];
+  /** The upper and lower sides of filled bands, such as the coloured rows of a table. */
+  shades: Rule[];
 }
 
-/** More lines than this are a drawing, not a table. */
-const MAX_LINES = 60;
-/**
- * The width of white that a line counts as, in ems: enough to separate columns, and rows from lines within a cell.
- */
-const ACROSS = 2;
-const DOWN = 0.35;
+export const NO_RULES: Rules = { upright: [], level: [], shades: [] };
+
+/** Lines that are this close, in points, are the two sides of one bar. */
+const BAR = 1.5;
+/** A gap of this length, in points, does not interrupt a line. */
+const GAP = 2;
+
+/** Joins the pieces of one line, and the two sides of one bar. */
+export function joinRules(rules: readonly Rule[]): Rule[] {
+  const joined: Rule[] = [];
+  for (const rule of rules.toSorted((a, b) => a.at - b.at || a.from - b.from)) {
+    const other = touching(joined, rule);
+    if (other) {
+      other.from = Math.min(other.from, rule.from);
+      other.to = Math.max(other.to, rule.to);
+    } else joined.push({ ...rule });
+  }
+  return joined;
+}
+
+/** The last of these lines, which are sorted by position, that the rule continues. */
+function touching(joined: readonly Rule[], rule: Rule): Rule | null {
+  for (let index = joined.length - 1; index >= 0; index--) {
+    const other = joined[index]!;
+    if (rule.at - other.at > BAR) return null;
+    if (rule.from <= other.to + GAP && rule.to >= other.from - GAP) return other;
+  }
+  return null;
+}
 
 /**
- * Moves words apart where a line is drawn between them: the layout only sees white, and the cells of a framed table
- * may have hardly any. The boxes of the words are not changed.
+ * The lines in the coordinates of text at an angle, in radians clockwise, which has its own lines level. Text at an angle
+ * that is not a right one has none.
  */
-export function separateAtRules(words: Word[], rules: Rules, em: number): void {
-  const tables = tablesOf(rules.upright);
-  const level = distinct(rules.level.map((rule) => rule.at));
-  for (const word of words) {
-    const height = word.base - 0.3 * word.size;
-    const table = tables.find(({ from, to }) => height > from && height < to);
-    if (table) {
-      const middle = (word.from + word.to) / 2;
-      const right = ACROSS * em * table.lines.filter((at) => at < middle).length;
-      word.from += right;
-      word.to += right;
+export function turnRules({ upright, level, shades }: Rules, angle: number): Rules {
+  const turns = Math.round((2 * angle) / Math.PI);
+  if (Math.abs(angle - (turns * Math.PI) / 2) > 0.01) return NO_RULES;
+  switch (((turns % 4) + 4) % 4) {
+    case 1:
+      return { upright: level.map(withEndsNegated), level: upright.map(withPlaceNegated), shades: [] };
+    case 2: {
+      const turned = (rules: Rule[]) => rules.map(withEndsNegated).map(withPlaceNegated);
+      return { upright: turned(upright), level: turned(level), shades: turned(shades) };
     }
-    if (level.length <= MAX_LINES) word.base += DOWN * em * level.filter((at) => at < height).length;
+    case 3:
+      return { upright: level.map(withPlaceNegated), level: upright.map(withEndsNegated), shades: [] };
+    default:
+      return { upright, level, shades };
   }
 }
 
-interface Table {
-  from: number;
-  to: number;
-  lines: number[];
-}
-
-/** Vertical lines at the same height belong together: a row without one of them keeps the columns of the others. */
-function tablesOf(upright: Rule[]): Table[] {
-  const tables: Table[] = [];
-  for (const { at, from, to } of upright.toSorted((a, b) => a.from - b.from)) {
-    const last = tables.at(-1);
-    if (last && from < last.to + 3) {
-      last.to = Math.max(last.to, to);
-      last.lines.push(at);
-    } else tables.push({ from, to, lines: [at] });
-  }
-  for (const table of tables) table.lines = distinct(table.lines);
-  return tables.filter(({ lines }) => lines.length <= MAX_LINES);
-}
-
-/** Merges two adjacent lines, which are the sides of one. */
-function distinct(places: number[]): number[] {
-  const sorted = places.toSorted((a, b) => a - b);
-  return sorted.filter((at, index) => index === 0 || at - sorted[index - 1]! > 3);
-}
+const withPlaceNegated = ({ at, from, to }: Rule): Rule => ({ at: -at, from, to });
+const withEndsNegated = ({ at, from, to }: Rule): Rule => ({ at, from: -to, to: -from });
