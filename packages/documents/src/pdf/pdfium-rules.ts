@@ -1,4 +1,4 @@
-import { joinRules, type Rule, type Rules } from './layout/rules.ts';
+import { joinRules, type Rule, type Rules } from '../layout/rules.ts';
 import type { PageSpace } from './page-space.ts';
 import { type Pdfium, withMemory } from './pdfium.ts';
 

@@ -1,6 +1,6 @@
 import { ConversionError } from '../core/errors.ts';
 import type { Piece } from '../core/page-reader.ts';
-import { layOut } from './layout/lay-out.ts';
+import { layOut } from '../layout/lay-out.ts';
 import { PageSpace } from './page-space.ts';
 import type { Raster } from '../core/raster.ts';
 import { pixelScale, type PdfPage, type PdfSource } from './pdf-source.ts';

@@ -10,8 +10,8 @@ import {
   type Stroke,
 } from '../../fixtures/pdfs.ts';
 import { closeDocuments } from '../convert.ts';
-import { layOut } from './layout/lay-out.ts';
-import { turnRules } from './layout/rules.ts';
+import { layOut } from '../layout/lay-out.ts';
+import { turnRules } from '../layout/rules.ts';
 import { joinPages } from '../text/pieces.ts';
 import { openWithPdfium } from './pdfium-source.ts';
 
@@ -62,6 +62,22 @@ describe('a table without lines', () => {
     ]);
     expect(read).toContain('Olive oil\t1.00 l\t10.00');
     expect(read).toContain('Truffles\t15.00 g\t150.00');
+  });
+
+  test('is not made of two columns of running text around a picture', async () => {
+    const left = [
+      'The committee met on Tuesday to review the report',
+      'and to approve the budget of the following year. A',
+      'careful reader will',
+      'notice that figures',
+      'in the second table',
+      'differ from the old',
+      'ones that had been printed before the books were',
+      'closed, and that nobody had corrected them.',
+    ];
+    const right = left.map((line) => line.replace('committee', 'council').replace('books', 'lists'));
+    const read = await linesOf([...lines(left, 50, 100), ...lines(right, 320, 100)]);
+    expect(read).toEqual([...left, ...right]);
   });
 
   test('is not made of two addresses side by side', async () => {

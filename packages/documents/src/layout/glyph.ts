@@ -1,4 +1,4 @@
-import type { Box } from '../../core/conversion.ts';
+import type { Box } from '../core/conversion.ts';
 
 /** One drawn letter. Lengths are points of the displayed page, y grows downwards. */
 export interface Glyph {

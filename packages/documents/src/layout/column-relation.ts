@@ -39,7 +39,14 @@ function isListOfRows(left: Line[], right: Line[], lined: number): boolean {
   if (Math.min(left.length, right.length) <= 1 || isSparse(left) || isSparse(right)) return true;
   if (share(left, isLabel) >= 0.5) return true;
   if (share(right, (text) => /\p{L}:/u.test(text)) >= 0.4) return false;
+  if (goesOn(left) && goesOn(right)) return false;
   return lined >= 0.7 && !(isAddress(left) && isAddress(right));
+}
+
+/** Running text of lines of several widths, as around a picture: many lines go on with a sentence. */
+function goesOn(lines: Line[]): boolean {
+  if (lines.length < 6 || median(lines.map(({ words }) => words.length)) < 3) return false;
+  return share(lines, (text) => /^\p{Ll}/u.test(text)) >= 0.4;
 }
 
 /** Each line stands alone: most begin with a capital or a digit, and none is hyphenated. */

@@ -1,4 +1,4 @@
-import type { Piece } from '../../core/page-reader.ts';
+import type { Piece } from '../core/page-reader.ts';
 import { composeAccents } from './accents.ts';
 import type { Glyph, OutLine, Word } from './glyph.ts';
 import { replaceGrids } from './grids/replace-grids.ts';
@@ -59,10 +59,14 @@ export function layOut(glyphs: Glyph[], rules: Rules = NO_RULES): Piece[] {
 function readDirection({ angle, words }: Direction, rules: Rules): Piece[] {
   const turned = turnRules(rules, angle);
   const read = (some: Word[]) => readRegion(some, turned.level);
-  return piecesOf(read(replaceGrids(words, turned, read)));
+  return joinLines(read(replaceGrids(words, turned, read)));
 }
 
-function piecesOf(lines: OutLine[]): Piece[] {
+/** A line's cells, each with its words, and whether it starts a block. */
+export type TextLine = Pick<OutLine, 'cells' | 'first'>;
+
+/** The words of lines, with what separates them; words that are hyphenated at the end of a line are joined. */
+export function joinLines(lines: readonly TextLine[]): Piece[] {
   const pieces: Piece[] = [];
   const known = new Set(lines.flatMap((line) => line.cells.flat().map((word) => word.text.toLowerCase())));
   let before: Word | null = null;
@@ -79,7 +83,7 @@ function piecesOf(lines: OutLine[]): Piece[] {
 }
 
 /** The words of a line, each with its separator from the previous word. */
-function wordsOf(line: OutLine): { word: Word; gap: Piece['gap'] }[] {
+function wordsOf(line: TextLine): { word: Word; gap: Piece['gap'] }[] {
   const words: { word: Word; gap: Piece['gap'] }[] = [];
   let tabs = 0;
   for (const cell of line.cells) {
