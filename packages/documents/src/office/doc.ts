@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Job } from '../core/job.ts';
 import type { Conversion } from '../core/conversion.ts';
 import { ConversionError } from '../core/errors.ts';
-import { listOle, readOleStart } from '../sniff/ole.ts';
+import { OleFile } from '../sniff/ole.ts';
 import { cleanText } from '../text/clean.ts';
 import { requireLength } from '../text/pieces.ts';
 import { renderedConversion } from './rendered-conversion.ts';
@@ -35,9 +35,9 @@ export async function convertDoc(job: Job): Promise<Conversion> {
 async function readWordHeader(path: string): Promise<{ version: number; encrypted: boolean }> {
   const file = await open(path, 'r');
   try {
-    const entry = (await listOle(file)).get('WordDocument');
-    if (!entry) throw new ConversionError('error.file.broken');
-    const start = await readOleStart(file, entry, 32);
+    const ole = await OleFile.open(file);
+    if (!ole.has('WordDocument')) throw new ConversionError('error.file.broken');
+    const start = await ole.readStart('WordDocument', 32);
     return { version: start.readUInt16LE(0), encrypted: (start.readUInt16LE(10) & ENCRYPTED_FLAG) !== 0 };
   } finally {
     await file.close();

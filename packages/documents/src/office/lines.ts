@@ -53,6 +53,8 @@ class LineCollector {
 
   block(node: OfficeContentNode): void {
     const { children = [] } = node;
+    // Between blocks, a break is the page break of a style.
+    if (node.type === 'break') return;
     if (node.type === 'row') this.#row(children);
     else if (node.type === 'image' || node.type === 'drawing' || node.type === 'chart') this.blocks(children);
     else if (children.some(isBlock)) this.blocks(children);
@@ -103,9 +105,10 @@ function isBlock(node: OfficeContentNode): boolean {
   return BLOCKS.has(node.type);
 }
 
-/** The text of a node in one line; blocks inside a cell are separated by a space. */
+/** The text of a node; breaks are line ends, and blocks inside a cell are separated by a space. */
 function textOf(node: OfficeContentNode): string {
   const { children } = node;
+  if (node.type === 'break') return metadataOf(node, 'breakType') === 'lastRenderedPage' ? '' : '\n';
   if (!children || children.length === 0) return node.type === 'image' ? '' : (node.text ?? '');
   return children.map(textOf).join(children.some(isBlock) ? ' ' : '');
 }

@@ -38,6 +38,7 @@ export async function convertOffice(job: Job): Promise<Conversion> {
   const document = await parseOffice(bytes, {
     fileType,
     ignoreComments: true,
+    includeBreakNodes: true,
     decompressionLimits: LIMITS,
   }).catch(refuse);
   requireComplete(document);
