@@ -4,10 +4,11 @@ import type { Job } from '../core/job.ts';
 import type { Conversion } from '../core/conversion.ts';
 import { ConversionError, type ConversionErrorKey } from '../core/errors.ts';
 import { ENCRYPTED_OFFICE } from '../sniff/ole-kinds.ts';
+import { withWholeEnd } from '../sniff/zip.ts';
 import { renderedConversion } from './rendered-conversion.ts';
-import { linesOf } from './lines.ts';
-import { numberDocx } from './numbering/number-docx.ts';
-import { numberOdt } from './numbering/number-odt.ts';
+import { linesOf, type Line } from './lines.ts';
+import { prepareDocx } from './docx/prepare-docx.ts';
+import { prepareOdt } from './odt/prepare-odt.ts';
 
 /**
  * Against decompression bombs: a few kilobytes of zip can contain gigabytes, and a cell can repeat a billion times.
@@ -30,25 +31,33 @@ const ERRORS: Record<string, ConversionErrorKey> = {
   OUTPUT_TOO_LARGE: 'error.file.bomb',
 };
 
+type FileType = 'docx' | 'odt' | 'ods' | 'rtf';
+
 /** docx, odt, ods, and rtf, which is often named doc. */
 export async function convertOffice(job: Job): Promise<Conversion> {
-  const fileType = job.kind === 'doc' ? 'rtf' : (job.kind as 'docx' | 'odt' | 'ods');
   if (job.mime === ENCRYPTED_OFFICE) throw new ConversionError('error.file.encrypted');
-  const bytes = withNumbers(fileType, await readFile(job.path));
-  const document = await parseOffice(bytes, {
+  const fileType = job.kind === 'doc' ? 'rtf' : (job.kind as FileType);
+  return renderedConversion(job, await readOffice(fileType, await readFile(job.path), job.maxTextChars));
+}
+
+export async function readOffice(fileType: FileType, bytes: Uint8Array, maxChars: number): Promise<Line[]> {
+  const document = await parseOffice(PREPARE[fileType](withWholeEnd(bytes)), {
     fileType,
     ignoreComments: true,
     includeBreakNodes: true,
     decompressionLimits: LIMITS,
   }).catch(refuse);
   requireComplete(document);
-  return renderedConversion(job, linesOf(document, job.maxTextChars));
+  return linesOf(document, maxChars);
 }
 
-function withNumbers(fileType: string, bytes: Uint8Array): Uint8Array {
-  if (fileType === 'docx') return numberDocx(bytes);
-  return fileType === 'odt' ? numberOdt(bytes) : bytes;
-}
+/** Writes into a file, as text, what the parser does not read. */
+const PREPARE: Record<FileType, (bytes: Uint8Array) => Uint8Array> = {
+  docx: prepareDocx,
+  odt: prepareOdt,
+  ods: (bytes) => bytes,
+  rtf: (bytes) => bytes,
+};
 
 /** The parser cuts off excessive repetitions; a part of a table must not pass for the whole. */
 function requireComplete(document: OfficeParserAST): void {

@@ -39,7 +39,7 @@ const WEBDINGS: Signs = { 0x61: '✓', 0x63: '□', 0x67: '■', 0x6e: '●', 0x
 const FONTS: Readonly<Record<string, Signs>> = {
   symbol: from(0x20, SYMBOL),
   'standard symbols ps': from(0x20, SYMBOL),
-  wingdings: signsFrom(WINGDINGS),
+  wingdings: WINGDINGS,
   'wingdings 2': WINGDINGS_2,
   webdings: WEBDINGS,
 };

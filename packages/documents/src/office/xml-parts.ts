@@ -35,11 +35,16 @@ export const writeParts = (parts: Record<string, Uint8Array>): Uint8Array => zip
 export function parseXml(part: Uint8Array | undefined): Document | undefined {
   if (!part || countTags(part) > MAX_TAGS) return undefined;
   try {
-    const parser = new DOMParser({ onError: () => undefined });
+    const parser = new DOMParser({ onError: refuseFaults });
     return parser.parseFromString(new TextDecoder().decode(part), 'text/xml');
   } catch {
     return undefined;
   }
+}
+
+/** XML that is not well-formed is left to the parser of the library, which reports it. */
+function refuseFaults(level: string, message: string): void {
+  if (level !== 'warning') throw new Error(message);
 }
 
 function countTags(part: Uint8Array): number {
@@ -56,6 +61,21 @@ export function* childrenOf(element: Element | undefined, name?: string): Genera
   for (let node = element?.firstChild ?? null; node; node = node.nextSibling)
     if (node.nodeType === 1 && (name === undefined || node.nodeName === name)) yield node as Element;
 }
+
+/** All elements with a qualified name, as they are before any change. */
+export const elementsOf = (document: Document, name: string): Element[] =>
+  Array.from(document.getElementsByTagName(name));
+
+/** The nearest element around this one that has a qualified name. */
+export function ancestorOf(element: Element, name: string): Element | undefined {
+  for (let node = element.parentNode; node; node = node.parentNode)
+    if (node.nodeName === name) return node as Element;
+  return undefined;
+}
+
+export const removeNode = (node: Element): void => {
+  node.parentNode?.removeChild(node);
+};
 
 /** The first element along a path of qualified names. */
 export function childOf(element: Element | undefined, ...path: string[]): Element | undefined {
