@@ -5,6 +5,7 @@ import type { Conversion } from '../core/conversion.ts';
 import { ConversionError, type ConversionErrorKey } from '../core/errors.ts';
 import { ENCRYPTED_OFFICE } from '../sniff/ole-kinds.ts';
 import { withWholeEnd } from '../sniff/zip.ts';
+import { prepareRtf } from './rtf/prepare-rtf.ts';
 import { renderedConversion } from './rendered-conversion.ts';
 import { linesOf, type Line } from './lines.ts';
 import { prepareDocx } from './docx/prepare-docx.ts';
@@ -56,7 +57,7 @@ const PREPARE: Record<FileType, (bytes: Uint8Array) => Uint8Array> = {
   docx: prepareDocx,
   odt: prepareOdt,
   ods: (bytes) => bytes,
-  rtf: (bytes) => bytes,
+  rtf: prepareRtf,
 };
 
 /** The parser cuts off excessive repetitions; a part of a table must not pass for the whole. */
