@@ -3,10 +3,14 @@ import { type OfficeError, type OfficeParserAST, parseOffice } from 'officeparse
 import type { Job } from '../core/job.ts';
 import type { Conversion } from '../core/conversion.ts';
 import { ConversionError, type ConversionErrorKey } from '../core/errors.ts';
+import { HTML } from '../sniff/named-html.ts';
+import { WORD_2003 } from '../sniff/office-xml.ts';
+import { decodeMarkup } from './decode-markup.ts';
 import { ENCRYPTED_OFFICE } from '../sniff/ole-kinds.ts';
 import { withWholeEnd } from '../sniff/zip.ts';
 import { prepareRtf } from './rtf/prepare-rtf.ts';
 import { renderedConversion } from './rendered-conversion.ts';
+import { zipOfFlatXml } from './flat-xml.ts';
 import { linesOf, type Line } from './lines.ts';
 import { prepareDocx } from './docx/prepare-docx.ts';
 import { prepareOdt } from './odt/prepare-odt.ts';
@@ -32,15 +36,23 @@ const ERRORS: Record<string, ConversionErrorKey> = {
   OUTPUT_TOO_LARGE: 'error.file.bomb',
 };
 
-type FileType = 'docx' | 'odt' | 'ods' | 'rtf';
+type FileType = 'docx' | 'odt' | 'ods' | 'rtf' | 'html';
 
-/** docx, odt, ods, and rtf, which is often named doc. */
+/** docx, odt, ods, and what is often named so: rtf, HTML and XML. */
 export async function convertOffice(job: Job): Promise<Conversion> {
   if (job.mime === ENCRYPTED_OFFICE) throw new ConversionError('error.file.encrypted');
-  const fileType = job.kind === 'doc' ? 'rtf' : (job.kind as FileType);
-  return renderedConversion(job, await readOffice(fileType, await readFile(job.path), job.maxTextChars));
+  const bytes = await readFile(job.path);
+  const flat = zipOfFlatXml(bytes, job.mime);
+  return renderedConversion(job, await readOffice(fileTypeOf(job), flat ?? bytes, job.maxTextChars));
 }
 
+function fileTypeOf({ kind, mime }: Job): FileType {
+  if (mime === HTML) return 'html';
+  if (mime === WORD_2003) return 'docx';
+  return kind === 'doc' ? 'rtf' : (kind as FileType);
+}
+
+/** The lines of a file in one of the formats of the parser. */
 export async function readOffice(fileType: FileType, bytes: Uint8Array, maxChars: number): Promise<Line[]> {
   const document = await parseOffice(PREPARE[fileType](withWholeEnd(bytes)), {
     fileType,
@@ -58,6 +70,7 @@ const PREPARE: Record<FileType, (bytes: Uint8Array) => Uint8Array> = {
   odt: prepareOdt,
   ods: (bytes) => bytes,
   rtf: prepareRtf,
+  html: (bytes) => Buffer.from(`\ufeff${decodeMarkup(bytes)}`),
 };
 
 /** The parser cuts off excessive repetitions; a part of a table must not pass for the whole. */

@@ -7,7 +7,7 @@ const MAX_TAGS = 400_000;
  * Limit of the decompressed parts in total: larger trees would exceed the memory of a conversion, so they are not
  * processed.
  */
-const MAX_BYTES = 24 << 20;
+export const MAX_BYTES = 24 << 20;
 
 /** The XML parts of an office file by name; undefined where they are too large, or the zip is unreadable. */
 export function readParts(

@@ -111,7 +111,8 @@ export class OleFile {
     const perSector = this.#sectorSize / 4 - 1;
     let list = this.#header.readUInt32LE(68);
     let rest = index - TABLES_IN_HEADER;
-    for (; rest >= perSector && list < LAST_SECTOR; rest -= perSector) list = await this.#link(list, perSector);
+    for (; rest >= perSector && list < LAST_SECTOR; rest -= perSector)
+      list = await this.#link(list, perSector);
     return list < LAST_SECTOR ? this.#link(list, rest) : LAST_SECTOR;
   }
 

@@ -6,7 +6,8 @@ const PROPERTIES = /^w:(rPr|trPr|numPr|ctrlPr)$/;
 /** Elements between paragraphs beyond which a paragraph does not continue. */
 const BLOCKS = /^w:(tbl|sdt|customXml|sectPr|altChunk)$/;
 /** Content that is seen although it has no text. */
-const SEEN = /^(w:(t|tab|br|cr|sym|noBreakHyphen|drawing|pict|object|footnoteReference|endnoteReference)|m:t)$/;
+const SEEN =
+  /^(w:(t|tab|br|cr|sym|noBreakHyphen|drawing|pict|object|footnoteReference|endnoteReference)|m:t)$/;
 
 /** Removes text that no page shows: text deleted or moved away by tracked changes, and hidden text. */
 export function removeUnseenText(document: Document, isHidden: IsHidden): void {

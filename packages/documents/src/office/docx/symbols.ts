@@ -1,6 +1,6 @@
 /** One sign for each of 224 codes from 0x20; `\0` where the sign has no letter in Unicode that fonts show. */
 const SYMBOL =
-  " !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼\0" +
+  ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼\0' +
   '\0'.repeat(32) +
   '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪\0〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭\0';
 
@@ -9,7 +9,9 @@ type Signs = Readonly<Record<number, string>>;
 /** Signs of consecutive codes. */
 const from = (code: number, letters: string): Signs =>
   Object.fromEntries(
-    Array.from(letters, (letter, index) => [code + index, letter] as const).filter(([, letter]) => letter !== '\0'),
+    Array.from(letters, (letter, index) => [code + index, letter] as const).filter(
+      ([, letter]) => letter !== '\0',
+    ),
   );
 
 /** Every ticked box is ☒, and every empty one □, so that one search finds the boxes of all forms. */

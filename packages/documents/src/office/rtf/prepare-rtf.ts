@@ -4,7 +4,8 @@ import { readRtfLists } from './rtf-lists.ts';
 import { groupEnd, plainTextOf, tokensOf, type Token } from './tokens.ts';
 
 /** Groups whose content is not text of the document; it stays as it is. */
-const OPAQUE = /^(fonttbl|colortbl|stylesheet|info|pict|object|fldinst|nonshppict|listtable|listoverridetable)$/;
+const OPAQUE =
+  /^(fonttbl|colortbl|stylesheet|info|pict|object|fldinst|nonshppict|listtable|listoverridetable)$/;
 /** Groups with text of the document, although readers may ignore them. */
 const IGNORABLE_TEXT = /^(shpinst|shptxt)$/;
 /** Entries of an index and a table of contents, which no page shows where they stand. */

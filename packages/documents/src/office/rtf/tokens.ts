@@ -64,7 +64,8 @@ export function plainTextOf(group: string): string {
       text += String.fromCharCode((value ?? 0) & 0xffff);
       skipped = fallback;
     } else if (isText) {
-      const letters = kind === 'text' ? source : kind === 'byte' ? String.fromCharCode(Number.parseInt(name, 16)) : name;
+      const letters =
+        kind === 'text' ? source : kind === 'byte' ? String.fromCharCode(Number.parseInt(name, 16)) : name;
       text += letters.slice(skipped);
       skipped = Math.max(0, skipped - letters.length);
     }

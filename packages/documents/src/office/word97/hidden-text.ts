@@ -58,6 +58,7 @@ function isHidden(properties: Buffer, ofParagraph: boolean, stylesOf: (style: nu
 
 function isHiddenByStyle(styles: readonly Style[]): boolean {
   for (const { characters } of styles)
-    for (const { code, value } of propertiesOf(characters)) if (code === HIDDEN) return (value.readUInt8(0) & 1) === 1;
+    for (const { code, value } of propertiesOf(characters))
+      if (code === HIDDEN) return (value.readUInt8(0) & 1) === 1;
   return false;
 }

@@ -67,7 +67,8 @@ function readPlacement(properties: Buffer): Placement {
 }
 
 function isInTable(properties: Buffer): boolean {
-  for (const { code, value } of propertiesOf(properties)) if (code === IN_TABLE) return value.readUInt8(0) === 1;
+  for (const { code, value } of propertiesOf(properties))
+    if (code === IN_TABLE) return value.readUInt8(0) === 1;
   return false;
 }
 

@@ -28,7 +28,9 @@ const BLANKS_IN_CELL = /[ \u0010]+/g;
  * The text as displayed: results of fields without their codes, and separate words where an object was between them.
  */
 function cleanWordText(raw: string): string {
-  return withoutFieldCodes(withRows(raw).replace(/[\u0007\u000b-\r\u001e\u001f]/g, (sign) => WRITTEN[sign] ?? sign))
+  return withoutFieldCodes(
+    withRows(raw).replace(/[\u0007\u000b-\r\u001e\u001f]/g, (sign) => WRITTEN[sign] ?? sign),
+  )
     .replace(new RegExp(` ${OBJECT}+ `, 'g'), ' ')
     .replace(new RegExp(`(?<=[\\p{L}\\p{N}])${OBJECT}+(?=[\\p{L}\\p{N}])`, 'gu'), ' ')
     .replace(/[\u0000-\u0008\u0013-\u0015]/g, '');
