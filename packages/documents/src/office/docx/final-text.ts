@@ -18,8 +18,9 @@ export function removeUnseenText(document: Document, isHidden: IsHidden): void {
   for (const cell of elementsOf(document, 'w:tc')) if (childOf(cell, 'w:tcPr', 'w:cellDel')) removeNode(cell);
   for (const run of elementsOf(document, 'w:r'))
     if (isHidden(childOf(run, 'w:rPr'), propertiesOfParagraph(run))) removeNode(run);
-  for (const paragraph of elementsOf(document, 'w:p'))
-    if (isMarkUnseen(paragraph, isHidden)) joinNext(document, paragraph);
+  // A joined paragraph has the format of the first one, which must not decide about the mark of the second.
+  const open = elementsOf(document, 'w:p').filter((paragraph) => isMarkUnseen(paragraph, isHidden));
+  for (const paragraph of open) joinNext(paragraph);
 }
 
 function propertiesOfParagraph(run: Element): Element | undefined {
@@ -36,7 +37,7 @@ function isMarkUnseen(paragraph: Element, isHidden: IsHidden): boolean {
 }
 
 /** Puts the content of a paragraph at the beginning of the next one; a paragraph with text gives its format. */
-function joinNext(document: Document, paragraph: Element): void {
+function joinNext(paragraph: Element): void {
   const next = nextParagraph(paragraph);
   const isEmpty = !hasContent(paragraph);
   if (!next) {
