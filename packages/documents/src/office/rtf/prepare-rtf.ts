@@ -30,7 +30,7 @@ const TEXT_WORDS = /^(tab|u|lquote|rquote|ldblquote|rdblquote|chpgn|chftn|chdate
 const OPTIONAL_HYPHEN = '-';
 const BULLET = 0x2022;
 
-/** What a group inherits from the one around it. */
+/** The state that a group inherits from the one around it. */
 interface Scope {
   isDeleted: boolean;
   isHidden: boolean;
