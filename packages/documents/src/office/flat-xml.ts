@@ -1,4 +1,4 @@
-import { type Document, type Element, XMLSerializer } from '@xmldom/xmldom';
+import type { Document, Element } from '@xmldom/xmldom';
 import { ConversionError } from '../core/errors.ts';
 import { FLAT_DOCX, WORD_2003 } from '../sniff/office-xml.ts';
 import { decodeMarkup } from './decode-markup.ts';
@@ -10,6 +10,7 @@ import {
   MAX_BYTES,
   parseXml,
   removeNode,
+  serialise,
   writeParts,
   writeXml,
 } from './xml-parts.ts';
@@ -22,28 +23,24 @@ export function zipOfFlatXml(bytes: Uint8Array, mime: string): Uint8Array | unde
     mime === WORD_2003 ? partsOfWord2003 : mime === FLAT_DOCX ? partsOfFlatDocx : partsOfOpenDocument;
   if (partsOf === partsOfOpenDocument && !mime.endsWith('-flat-xml')) return undefined;
   if (bytes.length > MAX_BYTES) throw new ConversionError('error.file.bomb');
-  const document = parseXml(asUtf8(bytes));
+  const document = parseXml(utf8(decodeMarkup(bytes).replace(UNREAD, '')));
   if (!document?.documentElement) throw new ConversionError('error.file.broken');
   return writeParts(partsOf(document));
 }
 
-/** The parser reads UTF-8, whatever the XML declares. */
-const asUtf8 = (bytes: Uint8Array): Uint8Array =>
-  utf8(decodeMarkup(bytes).replace(/^\ufeff?\s*<\?xml[^>]*\?>/, ''));
+/** The declaration, because the parser reads UTF-8, and elements of Word 2003 around paragraphs. */
+const UNREAD = /^\ufeff?\s*<\?xml[^>]*\?>|<\/?wx:(?:sect|sub-section|pBdrGroup)\b[^>]*>/g;
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-const serialise = (elements: Iterable<Element>): string => {
-  const serialiser = new XMLSerializer();
-  return Array.from(elements, (element) => serialiser.serializeToString(element)).join('');
-};
+const serialiseAll = (elements: Iterable<Element>): string => Array.from(elements, serialise).join('');
 
 function partsOfFlatDocx(document: Document): Parts {
   const parts: Parts = {};
   for (const part of elementsOf(document, 'pkg:part')) {
     const [content] = childrenOf(childOf(part, 'pkg:xmlData'));
     const name = part.getAttribute('pkg:name')?.replace(/^\//, '');
-    if (content && name) parts[name] = utf8(serialise([content]));
+    if (content && name) parts[name] = utf8(serialise(content));
   }
   return parts;
 }
@@ -51,8 +48,8 @@ function partsOfFlatDocx(document: Document): Parts {
 /** Content and styles are the same file, each without the text of the other. */
 function partsOfOpenDocument(document: Document): Parts {
   const mime = document.documentElement?.getAttribute('office:mimetype') ?? '';
-  for (const data of elementsOf(document, 'office:binary-data')) removeNode(data);
   const styles = document.cloneNode(true) as Document;
+  for (const data of elementsOf(document, 'office:binary-data')) removeNode(data);
   for (const body of elementsOf(styles, 'office:body')) removeNode(body);
   for (const pages of elementsOf(document, 'office:master-styles')) removeNode(pages);
   return { mimetype: utf8(mime), 'content.xml': writeXml(document), 'styles.xml': writeXml(styles) };
@@ -64,8 +61,6 @@ const DELETED = /^Word\.(Deletion|Comment)$/;
 function partsOfWord2003(document: Document): Parts {
   for (const change of elementsOf(document, 'aml:annotation'))
     if (DELETED.test(change.getAttribute('w:type') ?? '')) removeNode(change);
-  for (const name of ['wx:sect', 'wx:sub-section', 'wx:pBdrGroup'])
-    for (const wrapper of elementsOf(document, name)) unwrap(wrapper);
   for (const list of elementsOf(document, 'w:listPr')) writeNumber(document, list);
   const [body] = elementsOf(document, 'w:body');
   const root = document.documentElement;
@@ -87,8 +82,8 @@ function partsOfWord2003(document: Document): Parts {
     ['w:ftr', 'footer', 'ftr'],
   ] as const)
     for (const [index, element] of elementsOf(document, name).entries())
-      parts[`word/${file}${index + 1}.xml`] = part(own, serialise(childrenOf(element)));
-  return { ...parts, 'word/document.xml': part('document', serialise([body])) };
+      parts[`word/${file}${index + 1}.xml`] = part(own, serialiseAll(childrenOf(element)));
+  return { ...parts, 'word/document.xml': part('document', serialise(body)) };
 }
 
 function unwrap(element: Element): void {

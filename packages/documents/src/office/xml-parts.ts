@@ -1,4 +1,4 @@
-import { DOMParser, type Document, type Element, XMLSerializer } from '@xmldom/xmldom';
+import { DOMParser, type Document, type Element, type Node, XMLSerializer } from '@xmldom/xmldom';
 import { unzipSync, zipSync } from 'fflate';
 
 /** Larger trees are not processed: up to here the parser's own limits suffice. */
@@ -53,18 +53,42 @@ function countTags(part: Uint8Array): number {
   return count;
 }
 
-export const writeXml = (document: Document): Uint8Array =>
-  new TextEncoder().encode(new XMLSerializer().serializeToString(document));
+/** Removed nodes: the library would number all siblings again at each removal, so they are only left out. */
+const removed = new WeakSet<Node>();
+
+export const removeNode = (node: Node): void => {
+  removed.add(node);
+};
+
+export const isRemoved = (node: Node): boolean => removed.has(node);
+
+export const serialise = (node: Node): string =>
+  new XMLSerializer().serializeToString(node, (found) => (removed.has(found) ? undefined : found));
+
+export const writeXml = (document: Document): Uint8Array => new TextEncoder().encode(serialise(document));
 
 /** The direct child elements with this qualified name, or all of them. */
 export function* childrenOf(element: Element | undefined, name?: string): Generator<Element> {
   for (let node = element?.firstChild ?? null; node; node = node.nextSibling)
-    if (node.nodeType === 1 && (name === undefined || node.nodeName === name)) yield node as Element;
+    if (node.nodeType === 1 && (name === undefined || node.nodeName === name) && !removed.has(node))
+      yield node as Element;
 }
 
-/** All elements with a qualified name, as they are before any change. */
-export const elementsOf = (document: Document, name: string): Element[] =>
-  Array.from(document.getElementsByTagName(name));
+/** All elements with a qualified name, in the order of the document. */
+export function elementsOf(document: Document, name: string): Element[] {
+  const found: Element[] = [];
+  for (let node: Node | null = document.documentElement; node; node = nextNode(node))
+    if (node.nodeName === name && !removed.has(node)) found.push(node as Element);
+  return found;
+}
+
+/** The next node in the order of the document; a removed one is passed with its content. */
+function nextNode(node: Node): Node | null {
+  if (node.firstChild && !removed.has(node)) return node.firstChild;
+  for (let around: Node | null = node; around; around = around.parentNode)
+    if (around.nextSibling) return around.nextSibling;
+  return null;
+}
 
 /** The nearest element around this one that has a qualified name. */
 export function ancestorOf(element: Element, name: string): Element | undefined {
@@ -72,10 +96,6 @@ export function ancestorOf(element: Element, name: string): Element | undefined 
     if (node.nodeName === name) return node as Element;
   return undefined;
 }
-
-export const removeNode = (node: Element): void => {
-  node.parentNode?.removeChild(node);
-};
 
 /** The first element along a path of qualified names. */
 export function childOf(element: Element | undefined, ...path: string[]): Element | undefined {

@@ -1,5 +1,5 @@
 import type { Document, Element } from '@xmldom/xmldom';
-import { ancestorOf, childOf, childrenOf, elementsOf, removeNode } from '../xml-parts.ts';
+import { ancestorOf, childOf, childrenOf, elementsOf, isRemoved, removeNode } from '../xml-parts.ts';
 import type { IsHidden } from './hidden-text.ts';
 
 const PROPERTIES = /^w:(rPr|trPr|numPr|ctrlPr)$/;
@@ -20,7 +20,8 @@ export function removeUnseenText(document: Document, isHidden: IsHidden): void {
     if (isHidden(childOf(run, 'w:rPr'), propertiesOfParagraph(run))) removeNode(run);
   // A joined paragraph has the format of the first one, which must not decide about the mark of the second.
   const open = elementsOf(document, 'w:p').filter((paragraph) => isMarkUnseen(paragraph, isHidden));
-  for (const paragraph of open) joinNext(paragraph);
+  // From the last one on, the content of each paragraph is moved once.
+  for (const paragraph of open.reverse()) joinNext(paragraph);
 }
 
 function propertiesOfParagraph(run: Element): Element | undefined {
@@ -45,9 +46,9 @@ function joinNext(paragraph: Element): void {
     return;
   }
   const [properties, ofNext] = [childOf(paragraph, 'w:pPr'), childOf(next, 'w:pPr')];
-  if (properties) removeNode(properties);
   const first = ofNext ? ofNext.nextSibling : next.firstChild;
-  while (paragraph.firstChild) next.insertBefore(paragraph.firstChild, first);
+  const content = Array.from(childrenOf(paragraph)).filter((child) => child !== properties);
+  for (const child of content) next.insertBefore(child, first);
   if (properties && !isEmpty) replaceFormat(next, properties, ofNext);
   removeNode(paragraph);
 }
@@ -66,7 +67,7 @@ function replaceFormat(paragraph: Element, properties: Element, own: Element | u
 
 function nextParagraph(paragraph: Element): Element | undefined {
   for (let node = paragraph.nextSibling; node; node = node.nextSibling) {
-    if (node.nodeName === 'w:p') return node as Element;
+    if (node.nodeName === 'w:p' && !isRemoved(node)) return node as Element;
     if (BLOCKS.test(node.nodeName)) return undefined;
   }
   return undefined;

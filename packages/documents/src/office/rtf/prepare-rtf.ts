@@ -1,5 +1,7 @@
 import { ListCounter } from '../numbering/docx-counter.ts';
 import type { List } from '../numbering/docx-levels.ts';
+import { isSymbolFont, signOf } from '../docx/symbols.ts';
+import { readRtfFonts } from './rtf-fonts.ts';
 import { readRtfLists } from './rtf-lists.ts';
 import { groupEnd, plainTextOf, tokensOf, type Token } from './tokens.ts';
 
@@ -26,7 +28,8 @@ const LETTERS: Readonly<Record<string, number>> = {
   qmspace: 0x2005,
 };
 const SYMBOLS: Readonly<Record<string, number>> = { '~': 0xa0, _: 0x2011 };
-const TEXT_WORDS = /^(tab|u|lquote|rquote|ldblquote|rdblquote|chpgn|chftn|chdate|chtime)$/;
+const TEXT_WORDS = /^(tab|lquote|rquote|ldblquote|rdblquote|chpgn|chftn|chdate|chtime)$/;
+const SYMBOL_FIELD = /^\s*SYMBOL\s+(\d+|0x[\da-f]+)\b[^"]*\\f\s*"?([^"\\]+)/i;
 const OPTIONAL_HYPHEN = '-';
 const BULLET = 0x2022;
 
@@ -36,6 +39,7 @@ interface Scope {
   isHidden: boolean;
   /** The number of characters after a Unicode letter that are its replacement for old readers. */
   fallback: number;
+  font: number | undefined;
 }
 
 /**
@@ -47,17 +51,19 @@ export function prepareRtf(bytes: Uint8Array): Uint8Array {
 }
 
 const letter = (code: number): string => `{\\uc0\\u${code} }`;
+const letters = (text: string): string => text.replace(/[^]/g, (unit) => letter(unit.charCodeAt(0)));
 
 class RtfRewriter {
   readonly #rtf: string;
   readonly #lists: ReadonlyMap<number, List>;
+  readonly #fonts: ReadonlyMap<number, string>;
   readonly #counter = new ListCounter();
   /** Writers that show numbers to old readers show all of them. */
   readonly #hasMarkers: boolean;
   readonly #isLibreOffice: boolean;
   readonly #out: string[] = [];
   readonly #outer: Scope[] = [];
-  #scope: Scope = { isDeleted: false, isHidden: false, fallback: 1 };
+  #scope: Scope = { isDeleted: false, isHidden: false, fallback: 1, font: undefined };
   #skipped = 0;
   #before: Token | undefined;
   #list = 0;
@@ -70,6 +76,7 @@ class RtfRewriter {
   constructor(rtf: string) {
     this.#rtf = rtf;
     this.#lists = readRtfLists(rtf);
+    this.#fonts = readRtfFonts(rtf);
     this.#hasMarkers = /\{\\(list|pn)text\b/.test(rtf);
     this.#isLibreOffice = /\{\\\*\\generator (LibreOffice|OpenOffice)/.test(rtf);
   }
@@ -106,7 +113,18 @@ class RtfRewriter {
     if (isMarker) this.#marker = group;
     else if (!isOmitted) this.#out.push(group);
     this.#skipped = 0;
+    if (name === 'fldinst') this.#symbolField(group, end);
     return end;
+  }
+
+  /** Word writes a symbol as a field, whose result is empty. */
+  #symbolField(instruction: string, end: number): void {
+    const [, code, font] = SYMBOL_FIELD.exec(plainTextOf(instruction)) ?? [];
+    const result = this.#rtf.startsWith('{\\fldrslt', end)
+      ? this.#rtf.slice(end, groupEnd(this.#rtf, end))
+      : '';
+    if (code !== undefined && plainTextOf(result).trim() === '')
+      this.#text(letters(signOf(font ?? '', Number(code) & 0xffff)));
   }
 
   get #isUnseen(): boolean {
@@ -119,7 +137,8 @@ class RtfRewriter {
     else if (token.kind === 'word') this.#word(token);
     else if (token.kind === 'symbol') this.#symbol(token);
     else if (token.kind === 'end') this.#out.push(token.source);
-    else this.#text(token.source);
+    else if (token.kind === 'byte') this.#sign(Number.parseInt(token.name, 16), token.source);
+    else this.#plainText(token.source);
   }
 
   #brace({ kind, source }: Token): void {
@@ -135,8 +154,9 @@ class RtfRewriter {
   #skip({ kind, source }: Token): void {
     const count = kind === 'end' ? 0 : kind === 'text' ? Math.min(source.length, this.#skipped) : 1;
     this.#skipped -= count;
-    if (!this.#isUnseen) this.#out.push(kind === 'text' ? source.slice(0, count) : source);
-    if (kind === 'text' && count < source.length) this.#text(source.slice(count));
+    if (!this.#isUnseen && this.#symbolFont === undefined)
+      this.#out.push(kind === 'text' ? source.slice(0, count) : source);
+    if (kind === 'text' && count < source.length) this.#plainText(source.slice(count));
   }
 
   #word(token: Token): void {
@@ -147,10 +167,11 @@ class RtfRewriter {
     else if (name === 'par' || name === 'sect') this.#endParagraph();
     else if (BREAKS.test(name)) this.#break(name);
     else if (LETTERS[name] !== undefined) this.#text(letter(LETTERS[name]));
-    else if (TEXT_WORDS.test(name)) {
-      this.#text(source);
-      if (name === 'u') this.#skipped = this.#scope.fallback;
-    } else {
+    else if (name === 'u') {
+      this.#sign((value ?? 0) & 0xffff, source);
+      this.#skipped = this.#scope.fallback;
+    } else if (TEXT_WORDS.test(name)) this.#text(source);
+    else {
       if (ENDS_OF_CELLS.test(name)) this.#startParagraph(true);
       this.#setFormat(token);
       this.#out.push(source);
@@ -158,7 +179,8 @@ class RtfRewriter {
   }
 
   #setFormat({ name, value = 0 }: Token): void {
-    if (name === 'plain') [this.#scope.isDeleted, this.#scope.isHidden] = [false, false];
+    if (name === 'plain') Object.assign(this.#scope, { isDeleted: false, isHidden: false, font: undefined });
+    if (name === 'f') this.#scope.font = value;
     if (name === 'uc') this.#scope.fallback = Math.max(0, value);
     if (name === 'pard') [this.#list, this.#level] = [0, 0];
     if (name === 'ls') this.#list = value;
@@ -182,6 +204,22 @@ class RtfRewriter {
   #break(name: string): void {
     const isOfPage = name === 'page' || name === 'column';
     if (this.#hasText || !isOfPage) this.#text('\\line ');
+  }
+
+  /** The symbol font of the text here, if it has one. */
+  get #symbolFont(): string | undefined {
+    const font = this.#fonts.get(this.#scope.font ?? -1);
+    return font !== undefined && isSymbolFont(font) ? font : undefined;
+  }
+
+  #sign(code: number, source: string): void {
+    const font = this.#symbolFont;
+    this.#text(font === undefined ? source : letters(signOf(font, code)));
+  }
+
+  #plainText(source: string): void {
+    if (this.#symbolFont === undefined) this.#text(source);
+    else for (const sign of source) this.#sign(sign.charCodeAt(0), sign);
   }
 
   #text(source: string): void {

@@ -3,6 +3,8 @@ import { NUMBER_FORMATS } from '../numbering/number-format.ts';
 import { groupEnd, plainTextOf, tokensOf } from './tokens.ts';
 
 const PLACEHOLDERS = 9;
+/** Limit of the source of a template, in which each character may have a format. */
+const MAX_TEMPLATE = 1000;
 
 type OpenLevel = { -readonly [Key in keyof Level]: Level[Key] };
 
@@ -48,14 +50,14 @@ function readAbstractLists(table: string): Map<number, Map<number, Level>> {
     if (name === 'levelnfc') level.format = NUMBER_FORMATS[value] ?? 'decimal';
     if (name === 'levelstartat') level.start = value;
     if (name === 'levellegal') level.isLegal = value !== 0;
-    if (name === 'leveltext') level.text = templateOf(table.slice(open, groupEnd(table, open)));
+    if (name === 'leveltext') level.text = templateOf(table.slice(open, open + MAX_TEMPLATE));
   }
   return lists;
 }
 
 /** The text begins with its length; the characters 0 to 8 are placeholders for the numbers of the levels. */
-function templateOf(group: string): string {
-  const text = plainTextOf(group);
+function templateOf(start: string): string {
+  const text = plainTextOf(start.slice(0, groupEnd(start, 0)));
   return Array.from(text.slice(1, 1 + text.charCodeAt(0)), (sign) =>
     sign.charCodeAt(0) < PLACEHOLDERS ? `%${sign.charCodeAt(0) + 1}` : sign,
   ).join('');

@@ -19,6 +19,16 @@ test.each([
     ['a', 'b', 'c', 'd', 'e'],
   ],
   ['a break in a cell', '\\trowd\\cellx1\\cellx2 a\\line b\\cell c\\cell\\row', ['a b\tc']],
+  [
+    'signs of symbol fonts',
+    "{\\fonttbl{\\f0 Arial;}{\\f1\\fcharset2 Wingdings{\\*\\falt Arial};}{\\f2\\fcharset2 Symbol;}}{\\f1\\'fe}\\f0 TAK {\\f1\\u61608\\'a8} NIE 45{\\f2\\'b0 a}{\\f1\\plain a}",
+    ['☒TAK □ NIE 45° αa'],
+  ],
+  [
+    'symbols as fields',
+    '{\\field{\\*\\fldinst SYMBOL 254 \\\\f "Wingdings" \\\\s 12}{\\fldrslt\\f0}} tak {\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt opis}}',
+    ['☒ tak opis'],
+  ],
   ['binary data', '{\\pict\\bin4 }{\\v}tekst', ['tekst']],
 ])('reads %s', async (_, body, lines) => {
   expect(await linesOf(body)).toEqual(lines);

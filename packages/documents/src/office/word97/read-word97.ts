@@ -44,7 +44,8 @@ const withRows = (raw: string): string =>
   raw.replace(/[^\r\n]*\u0007[^\r\n]*\n/g, (row) => {
     const cells = row.replace(/[\u0007\n]+$/, '').split('\u0007');
     if (cells.length === 1) return `${row.replaceAll(IN_CELL, '\n').replace('\u0007', '')}`;
-    return `${cells.map((cell) => cell.replace(BLANKS_IN_CELL, ' ').trim()).join('\u0007')}\n`;
+    const texts = cells.map((cell) => cell.replace(BLANKS_IN_CELL, ' ').trim());
+    return `${texts.join('\u0007').replace(/\u0007+$/, '')}\n`;
   });
 
 /** Fields are nested: the inner ones are removed first. */
