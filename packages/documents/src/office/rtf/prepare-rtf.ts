@@ -30,6 +30,8 @@ const LETTERS: Readonly<Record<string, number>> = {
 const SYMBOLS: Readonly<Record<string, number>> = { '~': 0xa0, _: 0x2011 };
 const TEXT_WORDS = /^(tab|lquote|rquote|ldblquote|rdblquote|chpgn|chftn|chdate|chtime)$/;
 const SYMBOL_FIELD = /^\s*SYMBOL\s+(\d+|0x[\da-f]+)\b[^"]*\\f\s*"?([^"\\]+)/i;
+/** Characters of the result of a field in which text is looked for. */
+const MAX_RESULT = 1000;
 const OPTIONAL_HYPHEN = '-';
 const BULLET = 0x2022;
 
@@ -120,11 +122,10 @@ class RtfRewriter {
   /** Word writes a symbol as a field, whose result is empty. */
   #symbolField(instruction: string, end: number): void {
     const [, code, font] = SYMBOL_FIELD.exec(plainTextOf(instruction)) ?? [];
-    const result = this.#rtf.startsWith('{\\fldrslt', end)
-      ? this.#rtf.slice(end, groupEnd(this.#rtf, end))
-      : '';
-    if (code !== undefined && plainTextOf(result).trim() === '')
-      this.#text(letters(signOf(font ?? '', Number(code) & 0xffff)));
+    if (code === undefined) return;
+    const next = this.#rtf.slice(end, end + MAX_RESULT);
+    const result = next.startsWith('{\\fldrslt') ? next.slice(0, groupEnd(next, 0)) : '';
+    if (plainTextOf(result).trim() === '') this.#text(letters(signOf(font ?? '', Number(code) & 0xffff)));
   }
 
   get #isUnseen(): boolean {
