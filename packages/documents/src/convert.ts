@@ -6,6 +6,7 @@ import type { PartLimits, TextJob } from './core/job.ts';
 import { ConversionError } from './core/errors.ts';
 import { convertInProcess } from './convert-in-process.ts';
 import { OCR_THREADS, runInChild } from './pool/converter-pool.ts';
+import { isOfficeName } from './sniff/named-html.ts';
 
 export { closeDocuments } from './pool/converter-pool.ts';
 
@@ -54,7 +55,9 @@ let lastId = 0;
 export async function convert(path: string, filename: string, options: ConvertOptions): Promise<Conversion> {
   const { signal = null, withProcessor = (task) => task() } = options;
   if (signal?.aborted) throw new ConversionError('error.file.aborted');
-  const light = await convertInProcess(textJobOf(path, options));
+  // A text with the name of an office file may be HTML.
+  const mayBeText = options.plainText || !isOfficeName(filename);
+  const light = mayBeText ? await convertInProcess(textJobOf(path, options)) : undefined;
   if (light) return light;
   await mkdir(options.outDir, { recursive: true });
   const outDir = await mkdtemp(join(resolve(options.outDir), 'parts-'));

@@ -14,6 +14,7 @@ declare module 'word-extractor/lib/word-ole-extractor.js' {
     /** The result of `buildDocument`. */
     extract(reader: FileReader): Promise<string[]>;
     buildDocument(): string[];
+    writeCharacterProperties(word: Buffer, table: Buffer): void;
     writeParagraphProperties(word: Buffer, table: Buffer): void;
     protected _pieces: { startFilePos: number; bpc: number; text: string }[];
     protected _taggedHeaders: { type: string; text: string }[];

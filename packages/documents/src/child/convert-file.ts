@@ -2,6 +2,8 @@ import type { Conversion, ConversionProgress } from '../core/conversion.ts';
 import { ConversionError } from '../core/errors.ts';
 import type { DocumentKind } from '../core/document-kind.ts';
 import { PLAIN_TEXT, sniff } from '../sniff/kinds.ts';
+import type { Sniffed } from '../sniff/magic-bytes.ts';
+import { sniffNamedHtml } from '../sniff/named-html.ts';
 import { Ocr } from '../ocr/ocr.ts';
 import type { Converter, Job, JobRequest } from '../core/job.ts';
 
@@ -37,7 +39,7 @@ export async function convertFile(
   request: JobRequest,
   report: (p: ConversionProgress) => void,
 ): Promise<Conversion> {
-  const found = request.plainText ? PLAIN_TEXT : await sniff(request.path);
+  const found = request.plainText ? PLAIN_TEXT : await sniffNamed(request);
   if (found.kind === 'unknown') {
     if (found.reason === 'empty') throw new ConversionError('error.file.empty');
     throw new ConversionError('error.file.unsupported', { type: found.mime ?? 'unknown' });
@@ -46,4 +48,9 @@ export async function convertFile(
   const job: Job = { ...request, kind: found.kind, mime: found.mime, ocr, report };
   const convert = await CONVERTERS[found.kind]();
   return convert(job);
+}
+
+async function sniffNamed({ path, filename }: JobRequest): Promise<Sniffed> {
+  const found = await sniff(path);
+  return found.kind === 'txt' ? ((await sniffNamedHtml(path, filename)) ?? found) : found;
 }

@@ -53,12 +53,25 @@ class LineCollector {
 
   block(node: OfficeContentNode): void {
     const { children = [] } = node;
+    // Between blocks, a break is the page break of a style.
+    if (node.type === 'break') return;
     if (node.type === 'row') this.#row(children);
     else if (node.type === 'image' || node.type === 'drawing' || node.type === 'chart') this.blocks(children);
-    else if (children.some(isBlock)) this.blocks(children);
+    else if (children.some(isBlock)) this.#mixed(children);
     else {
       this.add(textOf(node), node.type === 'heading' ? headingLevel(node) : 0);
       this.#collectNotes(node);
+    }
+  }
+
+  /** Text beside blocks, such as text boxes, stays in one line. */
+  #mixed(children: OfficeContentNode[]): void {
+    for (const part of partsOf(children)) {
+      if (!Array.isArray(part)) this.block(part);
+      else if (part.some((node) => textOf(node).trim() !== '' || node.notes)) {
+        this.add(part.map(textOf).join(''));
+        for (const node of part) this.#collectNotes(node);
+      }
     }
   }
 
@@ -103,11 +116,26 @@ function isBlock(node: OfficeContentNode): boolean {
   return BLOCKS.has(node.type);
 }
 
-/** The text of a node in one line; blocks inside a cell are separated by a space. */
+/** The text of a node; breaks are line ends, and blocks inside a cell are separated by a space. */
 function textOf(node: OfficeContentNode): string {
   const { children } = node;
+  if (node.type === 'break') return metadataOf(node, 'breakType') === 'lastRenderedPage' ? '' : '\n';
   if (!children || children.length === 0) return node.type === 'image' ? '' : (node.text ?? '');
-  return children.map(textOf).join(children.some(isBlock) ? ' ' : '');
+  return partsOf(children)
+    .map((part) => (Array.isArray(part) ? part.map(textOf).join('') : textOf(part)))
+    .join(' ');
+}
+
+/** Blocks, and the text between them. */
+function partsOf(children: OfficeContentNode[]): (OfficeContentNode | OfficeContentNode[])[] {
+  const parts: (OfficeContentNode | OfficeContentNode[])[] = [];
+  for (const child of children) {
+    const last = parts.at(-1);
+    if (isBlock(child)) parts.push(child);
+    else if (Array.isArray(last)) last.push(child);
+    else parts.push([child]);
+  }
+  return parts;
 }
 
 /** Empty cells, which the parser omits, still add their tab. */

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { expect, test, vi } from 'vitest';
-import { doc, encryptedPackage } from '../../fixtures/doc.ts';
+import { container, doc, encryptedPackage } from '../../fixtures/doc.ts';
 import { attachment, mail } from '../../fixtures/mail.ts';
-import { docx, ods, odt } from '../../fixtures/office.ts';
+import { docx, flatOdt, ods, odt, word2003 } from '../../fixtures/office.ts';
 import { textPdf } from '../../fixtures/pages.ts';
 import { AAC_M4A, CBR_MP3, FLAC, OPUS_OGG, VIDEO_MP4, VORBIS_OGG } from '../../fixtures/recordings.ts';
 import { temporaryFolder } from '../../fixtures/temporary-folder.ts';
@@ -47,9 +47,19 @@ test.each([
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   ],
   ['an OpenDocument text', odt(['a']), 'odt', 'application/vnd.oasis.opendocument.text'],
+  ['an OpenDocument text one byte short', odt(['a']).subarray(0, -1), 'odt', expect.any(String)],
+  [
+    'an OpenDocument text with a compressed mimetype',
+    zip([{ name: 'mimetype', content: 'application/vnd.oasis.opendocument.text' }]),
+    'odt',
+    'application/vnd.oasis.opendocument.text',
+  ],
+  ['an OpenDocument text in one XML file', flatOdt('a'), 'odt', expect.stringContaining('flat-xml')],
+  ['an XML file of Word 2003', word2003('<w:p/>'), 'doc', 'application/vnd.ms-wordml'],
   ['an OpenDocument spreadsheet', ods([['a']]), 'ods', 'application/vnd.oasis.opendocument.spreadsheet'],
   ['a truncated Word document', docx(['a']).subarray(0, 300), 'docx', expect.any(String)],
   ['a Word 97 document', doc('a'), 'doc', 'application/msword'],
+  ['a short Word 97 document', doc('a', { short: true }), 'doc', 'application/msword'],
   ['an encrypted Word document', encryptedPackage(), 'docx', 'application/encrypted-office'],
   ['a wav', wav(pcm(tone(10), 16)), 'wav', 'audio/wav'],
   ['an MP3', CBR_MP3, 'mp3', 'audio/mpeg'],
@@ -97,6 +107,21 @@ test.each([
   ['a photo in HEIC', bytes('\0\0\0\x18ftypheic\0\0\0\0'), 'unsupported'],
 ])('refuses %s', async (_, content, reason) => {
   expect(await kindOf(content)).toMatchObject({ kind: 'unknown', reason });
+});
+
+test.each([
+  [
+    'a workbook with an embedded Word document',
+    container([['Workbook', Buffer.alloc(9)]], [['WordDocument', Buffer.alloc(9)]]),
+    'application/vnd.ms-excel',
+  ],
+  [
+    'a mail of Outlook with an embedded Word document',
+    container([['__properties_version1.0', Buffer.alloc(9)]], [['WordDocument', Buffer.alloc(9)]]),
+    'application/vnd.ms-outlook',
+  ],
+])('knows %s by the streams of its root', async (_, content, mime) => {
+  expect(await kindOf(content)).toMatchObject({ mime });
 });
 
 test.each([

@@ -5,7 +5,7 @@ import type { Begun, WithFile } from './begun-file.ts';
 import { sniffMagicBytes, type Sniffed } from './magic-bytes.ts';
 import { sniffOle } from './ole-kinds.ts';
 import { sniffText } from './text-kinds.ts';
-import { listZip, readStored } from './zip.ts';
+import { listZip, readShort } from './zip.ts';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
@@ -15,9 +15,9 @@ async function sniffZip(file: FileHandle, size: number): Promise<Sniffed> {
   if (entries === null) return sniffCutZip(file);
   const names = new Set(entries.map((entry) => entry.name));
   if (names.has('word/document.xml') || names.has('word/document2.xml')) return { kind: 'docx', mime: WORD };
-  const mimetype = entries.find((entry) => entry.name === 'mimetype' && entry.method === 0);
+  const mimetype = entries.find((entry) => entry.name === 'mimetype');
   if (mimetype) {
-    const mime = (await readStored(file, mimetype, 100)).trim();
+    const mime = (await readShort(file, mimetype, 100)).trim();
     if (mime.startsWith('application/vnd.oasis.opendocument.text')) return { kind: 'odt', mime };
     if (mime.startsWith('application/vnd.oasis.opendocument.spreadsheet')) return { kind: 'ods', mime };
     return { kind: 'unknown', mime, reason: 'unsupported' };
@@ -50,8 +50,8 @@ export const HEAD_BYTES = 65_536;
 export const PLAIN_TEXT = { kind: 'txt', mime: 'text/plain' } as const satisfies Sniffed;
 
 /**
- * Detects the type of a file from its first 64 KB and, for containers, from their directory. Never decompresses
- * anything.
+ * Detects the type of a file from its first 64 KB and, for containers, from their directory. Decompresses
+ * nothing but the short `mimetype` of OpenDocument.
  */
 export const sniff = (path: string): Promise<Sniffed> =>
   withOpenFile(path, async (file) => {

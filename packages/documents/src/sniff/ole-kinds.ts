@@ -1,22 +1,25 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Sniffed } from './magic-bytes.ts';
-import { listOle } from './ole.ts';
+import { OleFile } from './ole.ts';
 
 export const ENCRYPTED_OFFICE = 'application/encrypted-office';
+
+/** Streams by which other kinds of files are recognised. */
+const OTHERS = [
+  ['Workbook', 'application/vnd.ms-excel'],
+  ['Book', 'application/vnd.ms-excel'],
+  ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
+  ['__properties_version1.0', 'application/vnd.ms-outlook'],
+] as const;
 
 /**
  * Detects the type of a compound file from its directory. An encrypted docx counts as docx: its conversion reports
  * the password.
  */
 export async function sniffOle(file: FileHandle): Promise<Sniffed> {
-  const names = await listOle(file);
-  if (names.has('EncryptedPackage')) return { kind: 'docx', mime: ENCRYPTED_OFFICE };
-  if (names.has('WordDocument')) return { kind: 'doc', mime: 'application/msword' };
-  const mime =
-    names.has('Workbook') || names.has('Book')
-      ? 'application/vnd.ms-excel'
-      : names.has('PowerPoint Document')
-        ? 'application/vnd.ms-powerpoint'
-        : 'application/x-cfb';
+  const ole = await OleFile.open(file);
+  if (ole.has('EncryptedPackage')) return { kind: 'docx', mime: ENCRYPTED_OFFICE };
+  if (ole.has('WordDocument')) return { kind: 'doc', mime: 'application/msword' };
+  const mime = OTHERS.find(([name]) => ole.has(name))?.[1] ?? 'application/x-cfb';
   return { kind: 'unknown', mime, reason: 'unsupported' };
 }

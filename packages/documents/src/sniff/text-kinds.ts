@@ -1,19 +1,23 @@
 import { decodeText, detectCharset, isUtf8 } from '../text/charset.ts';
 import type { Sniffed } from './magic-bytes.ts';
+import { sniffOfficeXml } from './office-xml.ts';
 import { sniffTranscript, TRANSCRIPT_TYPES } from './transcript-kinds.ts';
 
 const HEADER_LINE = /^[!-9;-~]+:[ \t]?.*$/;
 const MAIL_HEADER =
   /^(from|to|received|subject|mime-version|return-path|message-id|date|delivered-to|reply-to|x-[\w-]+|content-type):/i;
 
-/** Mail, a transcript, JSON or plain text; null for binary data. */
+/** Mail, a transcript, JSON, an office file in XML or plain text; null for binary data. */
 export function sniffText(head: Buffer, size: number): Sniffed | null {
   const wide = /^utf-(16|32)/.test(detectCharset(head));
   if (!wide && !looksLikeText(head, head.length === size)) return null;
   if (!wide && isMail(head)) return { kind: 'eml', mime: 'message/rfc822' };
   if (isJson(head, size)) return { kind: 'json', mime: 'application/json' };
-  const transcript = sniffTranscript(decodeText(head), size === head.length);
+  const text = decodeText(head);
+  const transcript = sniffTranscript(text, size === head.length);
   if (transcript) return { kind: transcript, mime: TRANSCRIPT_TYPES[transcript] };
+  const office = sniffOfficeXml(text);
+  if (office) return office;
   return { kind: 'txt', mime: 'text/plain' };
 }
 

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { inflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
   name: string;
@@ -11,14 +12,18 @@ export interface ZipEntry {
 
 const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
+const END_BYTES = 22;
+/** The length of the comment, which is the last field of the end record. */
+const COMMENT_LENGTH_BYTES = 2;
 const MAX_DIRECTORY = 16 << 20;
 
 /** The directory of a zip file; null when it is missing (truncated) or invalid. Nothing is decompressed. */
 export async function listZip(file: FileHandle, size: number): Promise<ZipEntry[] | null> {
-  // The end record has 22 bytes and a comment of at most 65,535.
-  const tailLength = Math.min(size, 22 + 0xffff);
-  const tail = Buffer.alloc(tailLength);
-  await file.read(tail, 0, tailLength, size - tailLength);
+  // The comment after the end record has at most 65,535 bytes.
+  const tailLength = Math.min(size, END_BYTES + 0xffff);
+  const start = Buffer.alloc(tailLength);
+  await file.read(start, 0, tailLength, size - tailLength);
+  const tail = Buffer.from(withWholeEnd(start));
   const end = lastIndexOfSignature(tail);
   if (end < 0) return null;
   const length = tail.readUInt32LE(end + 12);
@@ -29,8 +34,18 @@ export async function listZip(file: FileHandle, size: number): Promise<ZipEntry[
   return readDirectory(directory);
 }
 
+/** Adds the last bytes of a zip that was cut in the length of its comment; the comment is empty. */
+export function withWholeEnd(zip: Uint8Array): Uint8Array {
+  const cut = Buffer.from(zip.subarray(-END_BYTES));
+  for (let missing = 1; missing <= COMMENT_LENGTH_BYTES; missing += 1) {
+    const at = cut.length - END_BYTES + missing;
+    if (at >= 0 && cut.readUInt32LE(at) === END) return Buffer.concat([zip, Buffer.alloc(missing)]);
+  }
+  return zip;
+}
+
 function lastIndexOfSignature(tail: Buffer): number {
-  for (let at = tail.length - 22; at >= 0; at--) if (tail.readUInt32LE(at) === END) return at;
+  for (let at = tail.length - END_BYTES; at >= 0; at--) if (tail.readUInt32LE(at) === END) return at;
   return -1;
 }
 
@@ -51,12 +66,18 @@ function readDirectory(directory: Buffer): ZipEntry[] {
   return entries;
 }
 
-/** The first bytes of an uncompressed entry (the `mimetype` of OpenDocument). */
-export async function readStored(file: FileHandle, entry: ZipEntry, limit: number): Promise<string> {
+/** The text of an entry that is short, such as the `mimetype` of OpenDocument; empty for others. */
+export async function readShort(file: FileHandle, entry: ZipEntry, limit: number): Promise<string> {
+  if (entry.size > limit || entry.compressedSize > 2 * limit) return '';
   const header = Buffer.alloc(30);
   await file.read(header, 0, 30, entry.offset);
   const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
-  const content = Buffer.alloc(Math.min(limit, entry.size));
+  const content = Buffer.alloc(entry.compressedSize);
   await file.read(content, 0, content.length, start);
-  return content.toString('latin1');
+  if (entry.method === 0) return content.toString('latin1');
+  try {
+    return inflateRawSync(content, { maxOutputLength: limit }).toString('latin1');
+  } catch {
+    return '';
+  }
 }
