@@ -76,7 +76,7 @@ describe('a table without lines', () => {
       'closed, and that nobody had corrected them.',
     ];
     const right = left.map((line) => line.replace('committee', 'council').replace('books', 'lists'));
-    const read = await linesOf([...lines(left, 50, 100), ...lines(right, 320, 100)]);
+    const read = await linesOf([...lines(left, 30, 100), ...lines(right, 340, 100)]);
     expect(read).toEqual([...left, ...right]);
   });
 
