@@ -54,15 +54,14 @@ let lastId = 0;
 export async function convert(path: string, filename: string, options: ConvertOptions): Promise<Conversion> {
   const { signal = null, withProcessor = (task) => task() } = options;
   if (signal?.aborted) throw new ConversionError('error.file.aborted');
-  const light = await convertInProcess(textJobOf(path, options));
+  const light = await convertInProcess(textJobOf(path, filename, options));
   if (light) return light;
   await mkdir(options.outDir, { recursive: true });
   const outDir = await mkdtemp(join(resolve(options.outDir), 'parts-'));
   try {
     const request = {
-      ...textJobOf(path, { ...options, outDir }),
+      ...textJobOf(path, filename, { ...options, outDir }),
       id: ++lastId,
-      filename,
       languages: options.languages ?? DEFAULTS.languages,
       transcriptPath: options.transcriptPath ? resolve(options.transcriptPath) : null,
       ocrThreads: OCR_THREADS,
@@ -82,8 +81,13 @@ export async function convert(path: string, filename: string, options: ConvertOp
   }
 }
 
-const textJobOf = (path: string, { outDir, maxTextChars, plainText, charset }: ConvertOptions): TextJob => ({
+const textJobOf = (
+  path: string,
+  filename: string,
+  { outDir, maxTextChars, plainText, charset }: ConvertOptions,
+): TextJob => ({
   path: resolve(path),
+  filename,
   outDir,
   maxTextChars: maxTextChars ?? DEFAULTS.maxTextChars,
   plainText: plainText ?? false,

@@ -30,14 +30,16 @@ const ERRORS: Record<string, ConversionErrorKey> = {
   OUTPUT_TOO_LARGE: 'error.file.bomb',
 };
 
-/** docx, odt, ods, and rtf, which is often named doc. */
+/** docx, odt, ods, pptx, odp, and rtf, which is often named doc. */
 export async function convertOffice(job: Job): Promise<Conversion> {
-  const fileType = job.kind === 'doc' ? 'rtf' : (job.kind as 'docx' | 'odt' | 'ods');
+  const fileType = job.kind === 'doc' ? 'rtf' : (job.kind as 'docx' | 'odt' | 'ods' | 'pptx' | 'odp');
   if (job.mime === ENCRYPTED_OFFICE) throw new ConversionError('error.file.encrypted');
   const bytes = withNumbers(fileType, await readFile(job.path));
   const document = await parseOffice(bytes, {
     fileType,
     ignoreComments: true,
+    // A layout's texts are for authors, such as “Click to add a title”.
+    ignoreSlideMasters: true,
     decompressionLimits: LIMITS,
   }).catch(refuse);
   requireComplete(document);

@@ -13,15 +13,15 @@ import { pcm, tone, wav } from '../../fixtures/wav.ts';
 import { zip } from '../../fixtures/zip.ts';
 import { HEAD_BYTES, sniff, sniffBegun } from './kinds.ts';
 
-async function kindOf(bytes: Buffer | string) {
-  const path = join(await temporaryFolder(), 'a file without an ending');
+async function kindOf(bytes: Buffer | string, filename = 'a file without an ending') {
+  const path = join(await temporaryFolder(), 'file');
   await writeFile(path, bytes);
-  const kind = await sniff(path);
+  const kind = await sniff(path, filename);
   const begun = Buffer.from(bytes);
   const head = begun.subarray(0, HEAD_BYTES);
   const release = vi.fn(async () => {});
   const local = vi.fn(async () => ({ path, release }));
-  expect(await sniffBegun({ head, size: begun.length }, local)).toEqual(kind);
+  expect(await sniffBegun({ head, size: begun.length, filename }, local)).toEqual(kind);
   expect(release).toHaveBeenCalledTimes(local.mock.calls.length);
   return { ...kind, isOpened: local.mock.calls.length > 0 };
 }

@@ -12,11 +12,7 @@ export async function sniffOle(file: FileHandle): Promise<Sniffed> {
   const names = await listOle(file);
   if (names.has('EncryptedPackage')) return { kind: 'docx', mime: ENCRYPTED_OFFICE };
   if (names.has('WordDocument')) return { kind: 'doc', mime: 'application/msword' };
-  const mime =
-    names.has('Workbook') || names.has('Book')
-      ? 'application/vnd.ms-excel'
-      : names.has('PowerPoint Document')
-        ? 'application/vnd.ms-powerpoint'
-        : 'application/x-cfb';
+  if (names.has('Workbook') || names.has('Book')) return { kind: 'xls', mime: 'application/vnd.ms-excel' };
+  const mime = names.has('PowerPoint Document') ? 'application/vnd.ms-powerpoint' : 'application/x-cfb';
   return { kind: 'unknown', mime, reason: 'unsupported' };
 }
