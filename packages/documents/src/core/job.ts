@@ -28,7 +28,10 @@ export interface JobRequest {
 }
 
 /** The fields that text and mail converters need. */
-export type TextJob = Pick<JobRequest, 'path' | 'filename' | 'outDir' | 'maxTextChars' | 'plainText' | 'charset'>;
+export type TextJob = Pick<
+  JobRequest,
+  'path' | 'filename' | 'outDir' | 'maxTextChars' | 'plainText' | 'charset'
+>;
 
 /** The input of a converter. */
 export interface Job extends JobRequest {

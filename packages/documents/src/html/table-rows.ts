@@ -3,26 +3,20 @@ import type { HtmlFormatter, HtmlNode } from 'html-to-text';
 /** Longer cells are columns of a page that is laid out by a table. */
 const MAX_CELL = 1000;
 
-interface Walk {
-  cells: number;
-  rows: number;
-  isLayout: boolean;
-}
-
 /** Whether a table holds data: several columns of short texts, without a table inside. */
 function holdsData(table: HtmlNode): boolean {
-  const found: Walk = { cells: 0, rows: 0, isLayout: false };
+  let [rows, cells] = [0, 0];
   const open: HtmlNode[] = [...(table.children ?? [])];
-  for (let node = open.pop(); node && !found.isLayout; node = open.pop()) {
-    if (node.name === 'table') found.isLayout = true;
-    if (node.name === 'tr') found.rows += 1;
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.name === 'table') return false;
+    if (node.name === 'tr') rows += 1;
     if (node.name === 'td' || node.name === 'th') {
-      found.cells += 1;
-      if (textLength(node) > MAX_CELL) found.isLayout = true;
+      cells += 1;
+      if (textLength(node) > MAX_CELL) return false;
     }
     for (const child of node.children ?? []) open.push(child);
   }
-  return !found.isLayout && found.cells > found.rows;
+  return cells > rows;
 }
 
 /** Counted up to the limit only. */
@@ -40,28 +34,26 @@ function textLength(cell: HtmlNode): number {
 export const formatTableRows: HtmlFormatter = (table, walk, builder, options) => {
   if (!holdsData(table)) {
     builder.openBlock({ leadingLineBreaks: options.leadingLineBreaks });
-    walk(withBlocks(table.children ?? []), builder);
+    makeBlocks(table.children ?? []);
+    walk(table.children ?? [], builder);
     builder.closeBlock({ trailingLineBreaks: options.trailingLineBreaks });
     return;
   }
+  const addRow = (cells: readonly HtmlNode[]): void => {
+    builder.openTableRow();
+    for (const { children = [] } of cells) {
+      builder.openTableCell();
+      walk(children, builder);
+      builder.closeTableCell({ colspan: 1, rowspan: 1 });
+    }
+    builder.closeTableRow();
+  };
   const addRows = (nodes: readonly HtmlNode[]): void => {
     for (const node of nodes) {
-      if (node.name === 'tr') {
-        builder.openTableRow();
-        for (const cell of node.children ?? []) {
-          if (cell.name !== 'td' && cell.name !== 'th') continue;
-          builder.openTableCell();
-          walk(cell.children ?? [], builder);
-          builder.closeTableCell({ colspan: 1, rowspan: 1 });
-        }
-        builder.closeTableRow();
-      } else if (node.name === 'caption') {
-        builder.openTableRow();
-        builder.openTableCell();
-        walk(node.children ?? [], builder);
-        builder.closeTableCell({ colspan: 1, rowspan: 1 });
-        builder.closeTableRow();
-      } else addRows(node.children ?? []);
+      if (node.name === 'tr')
+        addRow((node.children ?? []).filter(({ name }) => name === 'td' || name === 'th'));
+      else if (node.name === 'caption') addRow([node]);
+      else addRows(node.children ?? []);
     }
   };
   builder.openTable();
@@ -81,14 +73,10 @@ export const formatTableRows: HtmlFormatter = (table, walk, builder, options) =>
   });
 };
 
-/** Rows and cells of a layout are blocks of their own. */
-function withBlocks(nodes: readonly HtmlNode[]): readonly HtmlNode[] {
+/** The cells of a layout are blocks. */
+function makeBlocks(nodes: readonly HtmlNode[]): void {
   for (const node of nodes) {
-    if (node.name === 'table') continue;
-    if (node.name !== undefined && /^(?:tbody|thead|tfoot|tr|td|th|caption)$/.test(node.name)) {
-      node.name = node.name === 'td' || node.name === 'th' ? 'div' : node.name;
-      withBlocks(node.children ?? []);
-    }
+    if (node.name === 'td' || node.name === 'th' || node.name === 'caption') node.name = 'div';
+    else if (/^(?:tbody|thead|tfoot|tr)$/.test(node.name ?? '')) makeBlocks(node.children ?? []);
   }
-  return nodes;
 }

@@ -22,6 +22,10 @@ export async function readWorkbook({ path, kind }: Job): Promise<WorkBook> {
   } catch (error) {
     if (error instanceof RangeError) throw error;
     const isEncrypted = error instanceof Error && /password|encrypt/i.test(error.message);
-    throw new ConversionError(isEncrypted ? 'error.file.encrypted' : 'error.file.broken', {}, { cause: error });
+    throw new ConversionError(
+      isEncrypted ? 'error.file.encrypted' : 'error.file.broken',
+      {},
+      { cause: error },
+    );
   }
 }

@@ -71,9 +71,12 @@ describe.each(['xlsx', 'xls'] as const)('a workbook of type %s', (type) => {
   });
 
   test('separates its sheets by a blank line and their names, without hidden and empty ones', async () => {
-    const bytes = workbook({ Styczeń: [['a']], Tajny: [['b']], Pusty: [[]], Luty: [['c']] }, undefined, type, [
-      'Tajny',
-    ]);
+    const bytes = workbook(
+      { Styczeń: [['a']], Tajny: [['b']], Pusty: [[]], Luty: [['c']] },
+      undefined,
+      type,
+      ['Tajny'],
+    );
     expect(await convertBytes(bytes)).toMatchObject({
       text: 'Styczeń\na\n\nLuty\nc',
       notes: [{ params: { sheets: 1, rows: 0, columns: 0 } }],
@@ -82,7 +85,8 @@ describe.each(['xlsx', 'xls'] as const)('a workbook of type %s', (type) => {
 });
 
 test('a formula without a value is shown as it is', async () => {
-  const row = '<row r="1"><c r="A1"><v>2</v></c><c r="B1"><f>SUM(A1:A9)</f></c><c r="C1" t="str"><f>A1&amp;"x"</f><v></v></c></row>';
+  const row =
+    '<row r="1"><c r="A1"><v>2</v></c><c r="B1"><f>SUM(A1:A9)</f></c><c r="C1" t="str"><f>A1&amp;"x"</f><v></v></c></row>';
   expect(await textOf(workbookOf(row))).toBe('2\t=SUM(A1:A9)');
 });
 
@@ -103,7 +107,11 @@ describe('bad input', () => {
   test.each([
     ['a workbook with a password', encryptedPackage(), 'error.file.encrypted'],
     ['a truncated workbook', workbook({ a: [['b']] }).subarray(0, 900), 'error.file.broken'],
-    ['an unreadable sheet', workbookOf('<row r="1"><c r="A1" t="s"><v>99</v></c></row>'), 'error.file.broken'],
+    [
+      'an unreadable sheet',
+      workbookOf('<row r="1"><c r="A1" t="s"><v>99</v></c></row>'),
+      'error.file.broken',
+    ],
     [
       'a zip bomb',
       workbookOf(`<row r="1"><c r="A1" t="inlineStr"><is><t>${' '.repeat(280 << 20)}</t></is></c></row>`),
@@ -113,21 +121,22 @@ describe('bad input', () => {
     expect(await errorKey(convertBytes(bytes))).toBe(key);
   });
 
-  test('a million rows end at the limit of texts', async () => {
-    const million = workbookOf(cells(1_000_000, (row) => `<c r="A${row}"><v>12345678901</v></c>`));
-    expect(await errorKey(convertBytes(million, 'a', { maxTextChars: 1_000_000 }))).toBe('error.file.tooLong');
+  test('rows without an end stop at the limit of texts', async () => {
+    const many = workbookOf(cells(200_000, (row) => `<c r="A${row}"><v>12345678901</v></c>`));
+    expect(await errorKey(convertBytes(many, 'a', { maxTextChars: 100_000 }))).toBe('error.file.tooLong');
   });
 
-  test('a million empty formatted cells are no text', async () => {
+  test('200,000 empty formatted cells are no text', async () => {
     const formatted = workbookOf(
-      cells(100_000, (row) => [...'ABCDEFGHIJ'].map((column) => `<c r="${column}${row}" s="0"/>`).join('')),
+      cells(20_000, (row) => [...'ABCDEFGHIJ'].map((column) => `<c r="${column}${row}" s="0"/>`).join('')),
     );
     expect(await textOf(formatted)).toBe('');
   });
 
   test('merged cells and rows without an end are no text either', async () => {
     const merges = `<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>`;
-    const row = '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row>';
+    const row =
+      '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row>';
     expect(await textOf(workbookOf(row, merges))).toBe('1');
   });
 });

@@ -16,7 +16,8 @@ const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
  */
 export function unpackSheets(bytes: Uint8Array): Buffer {
   const parts = unpack(bytes);
-  for (const [name, part] of Object.entries(parts)) if (SHEET.test(name)) parts[name] = withoutEmptyCells(part);
+  for (const [name, part] of Object.entries(parts))
+    if (SHEET.test(name)) parts[name] = withoutEmptyCells(part);
   return Buffer.from(zipSync(parts, { level: 0 }));
 }
 

@@ -12,10 +12,7 @@ interface Hidden {
 }
 
 /** A line for each row of the visible sheets; hidden rows, columns and sheets are left out, with a note. */
-export function workbookLines(
-  book: WorkBook,
-  maxChars: number,
-): { lines: Line[]; notes: ConversionNote[] } {
+export function workbookLines(book: WorkBook, maxChars: number): { lines: Line[]; notes: ConversionNote[] } {
   const hidden: Hidden = { sheets: 0, rows: 0, columns: 0 };
   const shown = book.SheetNames.map((name, at) => ({ name, sheet: sheetOf(book, name), at }))
     .filter(({ sheet }) => hasCells(sheet))
@@ -46,7 +43,7 @@ type Rows = readonly (readonly (CellObject | undefined)[] | undefined)[];
 
 const rowsOf = (sheet: WorkSheet): Rows => (sheet['!data'] as Rows | undefined) ?? [];
 
-/** Charts and macros on sheets of their own have none. */
+/** A chart on a sheet of its own has no cells. */
 const hasCells = (sheet: WorkSheet): boolean =>
   rowsOf(sheet).some((row) => row?.some((cell) => cell !== undefined && shownText(cell) !== ''));
 
@@ -65,7 +62,9 @@ function addRows(sheet: WorkSheet, lines: LineCollector, hidden: Hidden): void {
       continue;
     }
     for (const { column } of cells) if (hiddenColumns.has(column)) leftOut.add(column);
-    lines.add(joinCells(cells.filter(({ column }) => !hiddenColumns.has(column)).map(inVisible(hiddenColumns))));
+    lines.add(
+      joinCells(cells.filter(({ column }) => !hiddenColumns.has(column)).map(inVisible(hiddenColumns))),
+    );
   }
   hidden.columns += leftOut.size;
 }

@@ -4,12 +4,14 @@ import iconv from 'iconv-lite';
 import { expect, test, vi } from 'vitest';
 import { doc, encryptedPackage } from '../../fixtures/doc.ts';
 import { attachment, mail } from '../../fixtures/mail.ts';
-import { docx, ods, odt } from '../../fixtures/office.ts';
+import { docx, odp, ods, odt } from '../../fixtures/office.ts';
 import { textPdf } from '../../fixtures/pages.ts';
 import { AAC_M4A, CBR_MP3, FLAC, OPUS_OGG, VIDEO_MP4, VORBIS_OGG } from '../../fixtures/recordings.ts';
+import { pptx } from '../../fixtures/slides.ts';
 import { temporaryFolder } from '../../fixtures/temporary-folder.ts';
 import { LETTER } from '../../fixtures/texts.ts';
 import { pcm, tone, wav } from '../../fixtures/wav.ts';
+import { workbook } from '../../fixtures/workbooks.ts';
 import { zip } from '../../fixtures/zip.ts';
 import { HEAD_BYTES, sniff, sniffBegun } from './kinds.ts';
 
@@ -51,6 +53,13 @@ test.each([
   ['a truncated Word document', docx(['a']).subarray(0, 300), 'docx', expect.any(String)],
   ['a Word 97 document', doc('a'), 'doc', 'application/msword'],
   ['an encrypted Word document', encryptedPackage(), 'docx', 'application/encrypted-office'],
+  ['a workbook', workbook({ a: [['b']] }), 'xlsx', expect.stringContaining('spreadsheetml')],
+  ['an older workbook', workbook({ a: [['b']] }, undefined, 'xls'), 'xls', 'application/vnd.ms-excel'],
+  ['a presentation', pptx([{ paragraphs: ['a'] }]), 'pptx', expect.stringContaining('presentationml')],
+  ['an OpenDocument presentation', odp([{ paragraphs: ['a'] }]), 'odp', expect.any(String)],
+  ['a page', '<!-- saved -->\n<html><p>a', 'html', 'text/html'],
+  ['XHTML', '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC ""><html/>', 'html', 'text/html'],
+  ['text about elements', 'The element <html> is the root', 'txt', 'text/plain'],
   ['a wav', wav(pcm(tone(10), 16)), 'wav', 'audio/wav'],
   ['an MP3', CBR_MP3, 'mp3', 'audio/mpeg'],
   ['an MP3 with a tag', Buffer.concat([id3(70_000), CBR_MP3]), 'mp3', 'audio/mpeg'],

@@ -83,9 +83,7 @@ export const FILE_KINDS = {
     isInCharset: true,
     name: 'TextGrid',
   },
-} as const satisfies Readonly<
-  Record<string, FileKind> & Record<RecordingKind | TranscriptKind, FileKind>
->;
+} as const satisfies Readonly<Record<string, FileKind> & Record<RecordingKind | TranscriptKind, FileKind>>;
 
 /** The kinds of documents, detected from the content of a file; see `packages/documents/src/sniff/kinds.ts`. */
 export type DocumentKind = keyof typeof FILE_KINDS;

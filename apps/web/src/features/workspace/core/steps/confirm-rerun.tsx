@@ -15,8 +15,7 @@ export function confirmRerun(
   documentKind: string | undefined,
   onConfirm: (charset?: CharsetChoice) => void,
 ): void {
-  const hasCharset =
-    step?.nodeDTO.activityType === 'FILE_PARSER' && isInCharset(documentKind ?? '');
+  const hasCharset = step?.nodeDTO.activityType === 'FILE_PARSER' && isInCharset(documentKind ?? '');
   const previous = step?.stepDTO.charset ?? null;
   let choice: CharsetChoice = previous ?? GUESS;
   modals.openConfirmModal({
