@@ -6,7 +6,7 @@ interface FileKind {
   readonly types: Readonly<Record<string, readonly string[]>>;
   /** The file does not always declare its character set. */
   readonly isInCharset?: true;
-  /** How people call it, where that is not the kind itself. */
+  /** The name in hints, where it is not the kind itself. */
   readonly name?: string;
 }
 
