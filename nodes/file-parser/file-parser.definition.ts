@@ -52,6 +52,7 @@ export const fileParser = defineNode({
     'note.parser.ocrBoth',
     'note.parser.charsetGuessed',
     'note.parser.charsetChosen',
+    'note.parser.hiddenCells',
     'note.parser.noText',
     'note.parser.ocrMissingNoText',
     'note.parser.ocrDoubtfulNoText',

@@ -1,7 +1,7 @@
 import type { PutFile } from '@scriptorium/engine/blobs.store.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { Conversion } from '@scriptorium/documents/core/conversion.ts';
-import type { DocumentKind } from '@scriptorium/documents/core/document-kind.ts';
+import type { DocumentKind } from '@scriptorium/domain/documents/file-kinds.ts';
 import { sniff } from '@scriptorium/documents/sniff/kinds.ts';
 
 /** Page images that are written concurrently. */
@@ -39,7 +39,7 @@ export async function putParsedFiles(files: FileStore, conversion: Conversion): 
   if (audio?.playable) parsed.playable = await put(audio.playable.path, audio.playable.mime);
   if (audio) parsed.peaks = await put(audio.peaks, 'application/octet-stream');
   for (const { part, filename, path } of conversion.attachments) {
-    const found = await sniff(path);
+    const found = await sniff(path, filename);
     if (found.kind === 'unknown') continue;
     parsed.attachments.push({ part, filename, kind: found.kind, file: await put(path, found.mime) });
   }

@@ -7,7 +7,7 @@ export const fileParserReasons = defineTexts(
       'The file is damaged and cannot be read. Save it again in the program that created it and upload it again.',
     'error.file.empty': 'The file is empty. Upload a file that has content.',
     'error.file.unsupported':
-      'Files of this type cannot be read. Supported types are images, pdf, doc, docx, odt, ods, txt, eml, recordings (wav, mp3, m4a, ogg, flac) and transcripts (json, vtt, srt, ctm, eaf, TextGrid).',
+      'Files of this type cannot be read. Accepted are images, {{fileKinds}}, recordings ({{recordingKinds}}) and transcripts ({{transcriptKinds}}). Save the file as one of these in the program that created it, for example ppt as pptx, anything else as PDF.',
     'error.file.oldWord':
       'The document was made by a version of Word from before 1997. Save it as docx and upload it again.',
     'error.file.tooLong':
@@ -46,6 +46,8 @@ export const fileParserReasons = defineTexts(
       'Pages without text in the file were read by OCR: {{missing}}. The text in the file does not match what these pages show, so they were read by OCR as well: {{doubtful}}.',
     'note.parser.charsetGuessed':
       'The character set of the file was guessed: {{charset}}. If the text looks wrong, run the file parser’s step again with another one.',
+    'note.parser.hiddenCells':
+      'Hidden parts of the workbook were left out: sheets: {{sheets}}, rows: {{rows}}, columns: {{columns}}.',
     'note.parser.charsetChosen': 'The text was read in the character set that was chosen: {{charset}}.',
     'note.parser.noText': 'OCR found no text on these pages: {{empty}}.',
     'note.parser.ocrMissingNoText':
@@ -71,7 +73,7 @@ export const fileParserReasons = defineTexts(
       'Plik jest uszkodzony i nie można go odczytać. Zapisz go jeszcze raz w programie, w którym powstał, i prześlij ponownie.',
     'error.file.empty': 'Plik jest pusty. Prześlij plik z zawartością.',
     'error.file.unsupported':
-      'Plików tego typu nie można odczytać. Obsługiwane są obrazy, pdf, doc, docx, odt, ods, txt, eml, nagrania (wav, mp3, m4a, ogg, flac) i transkrypcje (json, vtt, srt, ctm, eaf, TextGrid).',
+      'Plików tego typu nie można odczytać. Przyjmowane są obrazy, {{fileKinds}}, nagrania ({{recordingKinds}}) i transkrypcje ({{transcriptKinds}}). Zapisz plik w jednym z tych formatów w programie, w którym powstał, na przykład ppt jako pptx, inne jako PDF.',
     'error.file.oldWord':
       'Dokument powstał w wersji programu Word sprzed 1997 roku. Zapisz go jako docx i prześlij ponownie.',
     'error.file.tooLong':
@@ -110,6 +112,8 @@ export const fileParserReasons = defineTexts(
       'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}. Tekst zapisany w pliku nie zgadza się z tym, co widać na tych stronach, dlatego je również odczytano przez OCR: {{doubtful}}.',
     'note.parser.charsetGuessed':
       'Zestaw znaków pliku odgadnięto: {{charset}}. Jeśli tekst wygląda źle, uruchom krok parsera ponownie z innym zestawem.',
+    'note.parser.hiddenCells':
+      'Pominięto ukryte części skoroszytu: arkusze: {{sheets}}, wiersze: {{rows}}, kolumny: {{columns}}.',
     'note.parser.charsetChosen': 'Tekst odczytano w wybranym zestawie znaków: {{charset}}.',
     'note.parser.noText': 'Na tych stronach OCR nie znalazł tekstu: {{empty}}.',
     'note.parser.ocrMissingNoText':

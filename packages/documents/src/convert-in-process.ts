@@ -13,9 +13,12 @@ const MAX_BYTES = 64 * 1024;
 /** Converts a short text, or a short mail of one plain part, in this process; undefined for other files. */
 export async function convertInProcess(job: TextJob): Promise<Conversion | undefined> {
   if ((await stat(job.path)).size > MAX_BYTES) return undefined;
-  const { kind } = job.plainText ? PLAIN_TEXT : await sniff(job.path);
+  const { kind } = job.plainText ? PLAIN_TEXT : await sniff(job.path, job.filename);
   try {
-    if (kind === 'txt') return await (await import('./text/text-file.ts')).convertText(job);
+    if (kind === 'txt' || kind === 'md')
+      return await (await import('./text/text-file.ts')).convertText({ ...job, kind });
+    if (kind === 'csv' || kind === 'tsv')
+      return await (await import('./table/table.ts')).convertTable({ ...job, kind });
     if (kind === 'eml' && (await isPlainMail(job.path)))
       return await (await import('./mail/mail.ts')).convertMail(job);
   } catch (error) {

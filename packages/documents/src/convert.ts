@@ -6,7 +6,6 @@ import type { PartLimits, TextJob } from './core/job.ts';
 import { ConversionError } from './core/errors.ts';
 import { convertInProcess } from './convert-in-process.ts';
 import { OCR_THREADS, runInChild } from './pool/converter-pool.ts';
-import { isOfficeName } from './sniff/named-html.ts';
 
 export { closeDocuments } from './pool/converter-pool.ts';
 
@@ -55,17 +54,14 @@ let lastId = 0;
 export async function convert(path: string, filename: string, options: ConvertOptions): Promise<Conversion> {
   const { signal = null, withProcessor = (task) => task() } = options;
   if (signal?.aborted) throw new ConversionError('error.file.aborted');
-  // A text with the name of an office file may be HTML.
-  const mayBeText = options.plainText || !isOfficeName(filename);
-  const light = mayBeText ? await convertInProcess(textJobOf(path, options)) : undefined;
+  const light = await convertInProcess(textJobOf(path, filename, options));
   if (light) return light;
   await mkdir(options.outDir, { recursive: true });
   const outDir = await mkdtemp(join(resolve(options.outDir), 'parts-'));
   try {
     const request = {
-      ...textJobOf(path, { ...options, outDir }),
+      ...textJobOf(path, filename, { ...options, outDir }),
       id: ++lastId,
-      filename,
       languages: options.languages ?? DEFAULTS.languages,
       transcriptPath: options.transcriptPath ? resolve(options.transcriptPath) : null,
       ocrThreads: OCR_THREADS,
@@ -85,8 +81,13 @@ export async function convert(path: string, filename: string, options: ConvertOp
   }
 }
 
-const textJobOf = (path: string, { outDir, maxTextChars, plainText, charset }: ConvertOptions): TextJob => ({
+const textJobOf = (
+  path: string,
+  filename: string,
+  { outDir, maxTextChars, plainText, charset }: ConvertOptions,
+): TextJob => ({
   path: resolve(path),
+  filename,
   outDir,
   maxTextChars: maxTextChars ?? DEFAULTS.maxTextChars,
   plainText: plainText ?? false,

@@ -1,5 +1,5 @@
 import type { TokenProperty } from '@scriptorium/domain/transcript/transcript.ts';
-import type { DocumentKind } from './document-kind.ts';
+import type { DocumentKind } from '@scriptorium/domain/documents/file-kinds.ts';
 
 /** A rectangle as fractions 0..1 of its page image, origin at the top left. */
 export interface Box {
@@ -92,6 +92,7 @@ export interface Conversion {
 export type NoteKey =
   | 'note.parser.charsetChosen'
   | 'note.parser.charsetGuessed'
+  | 'note.parser.hiddenCells'
   | 'note.parser.noText'
   | 'note.parser.noTextPicture'
   | 'note.parser.ocrBoth'

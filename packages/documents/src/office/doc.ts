@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import type { Job } from '../core/job.ts';
 import type { Conversion } from '../core/conversion.ts';
 import { ConversionError } from '../core/errors.ts';
-import { HTML } from '../sniff/named-html.ts';
 import { WORD_2003 } from '../sniff/office-xml.ts';
 import { OleFile } from '../sniff/ole.ts';
 import { cleanText } from '../text/clean.ts';
@@ -17,7 +16,7 @@ import { readWord97 } from './word97/read-word97.ts';
 const WORD_97 = 0xa5ec;
 const ENCRYPTED_FLAG = 0x0100;
 /** Files that are often named doc. */
-const READ_BY_PARSER = new Set(['application/rtf', WORD_2003, HTML]);
+const READ_BY_PARSER = new Set(['application/rtf', WORD_2003]);
 
 /** Word 97–2003; older versions by antiword or catdoc, if installed. */
 export async function convertDoc(job: Job): Promise<Conversion> {

@@ -12,21 +12,28 @@ export interface Line {
 /** Limit of tabs for a cell far to the right of all others. */
 const MAX_GAP = 100;
 
-/** Flattens an office document: one line for each paragraph or table row, cells separated by tabs. */
+/**
+ * Flattens an office document: one line for each paragraph or table row, cells separated by tabs. Notes are last, of
+ * slides too, so that they do not interrupt the text.
+ */
 export function linesOf(document: OfficeParserAST, maxChars: number): Line[] {
   const lines = new LineCollector(maxChars);
   lines.blocks(document.auxiliary?.headers ?? []);
   const sheets = document.content.filter((node) => node.type === 'sheet').length;
   for (const node of document.content) {
+    if (node.type === 'slide' || (node.type === 'sheet' && sheets > 1)) lines.add('');
     if (node.type === 'sheet' && sheets > 1) lines.add(sheetName(node), 2);
     lines.block(node);
+    if (node.type === 'slide') lines.notes.push(...(node.notes ?? []));
   }
   lines.blocks(document.auxiliary?.footers ?? []);
+  if (document.type === 'pptx' || document.type === 'odp') lines.add('');
   lines.blocks(lines.notes.splice(0));
   return lines.done();
 }
 
-class LineCollector {
+/** Collects the lines of a document, with a limit of their length in total. */
+export class LineCollector {
   readonly notes: OfficeContentNode[] = [];
   readonly #lines: Line[] = [];
   readonly #maxChars: number;
@@ -145,9 +152,23 @@ function rowText(cells: OfficeContentNode[]): string {
     const column = metadataOf(cell, 'col');
     const missing = typeof column === 'number' ? column - texts.length : 0;
     if (missing > 0 && missing <= MAX_GAP) texts.push(...Array.from({ length: missing }, () => ''));
-    texts.push(cleanText(textOf(cell)).replace(/\s+/g, ' ').trim());
+    texts.push(cellText(textOf(cell)));
   }
   return texts.join('\t').trimEnd();
+}
+
+/** The text of a cell in one line. */
+export const cellText = (raw: string): string => cleanText(raw).replace(/\s+/g, ' ').trim();
+
+/** The row of these cells, in the order of their columns (from 0); an empty cell is a tab. */
+export function joinCells(cells: readonly { column: number; text: string }[]): string {
+  let row = '';
+  let at = 0;
+  for (const { column, text } of cells) {
+    row += '\t'.repeat(Math.min(column - at, MAX_GAP)) + text;
+    at = column;
+  }
+  return row;
 }
 
 function metadataOf(node: OfficeContentNode, name: string): unknown {

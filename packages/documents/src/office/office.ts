@@ -3,9 +3,7 @@ import { type OfficeError, type OfficeParserAST, parseOffice } from 'officeparse
 import type { Job } from '../core/job.ts';
 import type { Conversion } from '../core/conversion.ts';
 import { ConversionError, type ConversionErrorKey } from '../core/errors.ts';
-import { HTML } from '../sniff/named-html.ts';
 import { WORD_2003 } from '../sniff/office-xml.ts';
-import { decodeMarkup } from './decode-markup.ts';
 import { ENCRYPTED_OFFICE } from '../sniff/ole-kinds.ts';
 import { withWholeEnd } from '../sniff/zip.ts';
 import { prepareRtf } from './rtf/prepare-rtf.ts';
@@ -36,9 +34,9 @@ const ERRORS: Record<string, ConversionErrorKey> = {
   OUTPUT_TOO_LARGE: 'error.file.bomb',
 };
 
-type FileType = 'docx' | 'odt' | 'ods' | 'rtf' | 'html';
+type FileType = 'docx' | 'odt' | 'ods' | 'pptx' | 'odp' | 'rtf';
 
-/** docx, odt, ods, and what is often named so: rtf, HTML and XML. */
+/** docx, odt, ods, pptx, odp, and what is often named so: rtf and XML. */
 export async function convertOffice(job: Job): Promise<Conversion> {
   if (job.mime === ENCRYPTED_OFFICE) throw new ConversionError('error.file.encrypted');
   const bytes = await readFile(job.path);
@@ -47,7 +45,6 @@ export async function convertOffice(job: Job): Promise<Conversion> {
 }
 
 function fileTypeOf({ kind, mime }: Job): FileType {
-  if (mime === HTML) return 'html';
   if (mime === WORD_2003) return 'docx';
   return kind === 'doc' ? 'rtf' : (kind as FileType);
 }
@@ -58,6 +55,8 @@ export async function readOffice(fileType: FileType, bytes: Uint8Array, maxChars
     fileType,
     ignoreComments: true,
     includeBreakNodes: true,
+    // A layout's texts are for authors, such as “Click to add a title”.
+    ignoreSlideMasters: true,
     decompressionLimits: LIMITS,
   }).catch(refuse);
   requireComplete(document);
@@ -69,8 +68,9 @@ const PREPARE: Record<FileType, (bytes: Uint8Array) => Uint8Array> = {
   docx: prepareDocx,
   odt: prepareOdt,
   ods: (bytes) => bytes,
+  pptx: (bytes) => bytes,
+  odp: (bytes) => bytes,
   rtf: prepareRtf,
-  html: (bytes) => Buffer.from(`\ufeff${decodeMarkup(bytes)}`),
 };
 
 /** The parser cuts off excessive repetitions; a part of a table must not pass for the whole. */

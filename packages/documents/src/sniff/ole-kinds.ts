@@ -6,8 +6,6 @@ export const ENCRYPTED_OFFICE = 'application/encrypted-office';
 
 /** Streams by which other kinds of files are recognised. */
 const OTHERS = [
-  ['Workbook', 'application/vnd.ms-excel'],
-  ['Book', 'application/vnd.ms-excel'],
   ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
   ['__properties_version1.0', 'application/vnd.ms-outlook'],
 ] as const;
@@ -20,6 +18,7 @@ export async function sniffOle(file: FileHandle): Promise<Sniffed> {
   const ole = await OleFile.open(file);
   if (ole.has('EncryptedPackage')) return { kind: 'docx', mime: ENCRYPTED_OFFICE };
   if (ole.has('WordDocument')) return { kind: 'doc', mime: 'application/msword' };
+  if (ole.has('Workbook') || ole.has('Book')) return { kind: 'xls', mime: 'application/vnd.ms-excel' };
   const mime = OTHERS.find(([name]) => ole.has(name))?.[1] ?? 'application/x-cfb';
   return { kind: 'unknown', mime, reason: 'unsupported' };
 }

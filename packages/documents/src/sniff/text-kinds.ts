@@ -7,8 +7,8 @@ const HEADER_LINE = /^[!-9;-~]+:[ \t]?.*$/;
 const MAIL_HEADER =
   /^(from|to|received|subject|mime-version|return-path|message-id|date|delivered-to|reply-to|x-[\w-]+|content-type):/i;
 
-/** Mail, a transcript, JSON, an office file in XML or plain text; null for binary data. */
-export function sniffText(head: Buffer, size: number): Sniffed | null {
+/** Mail, a transcript, JSON, HTML, an office file in XML or another text; null for binary data. */
+export function sniffText(head: Buffer, size: number, filename: string): Sniffed | null {
   const wide = /^utf-(16|32)/.test(detectCharset(head));
   if (!wide && !looksLikeText(head, head.length === size)) return null;
   if (!wide && isMail(head)) return { kind: 'eml', mime: 'message/rfc822' };
@@ -18,6 +18,28 @@ export function sniffText(head: Buffer, size: number): Sniffed | null {
   if (transcript) return { kind: transcript, mime: TRANSCRIPT_TYPES[transcript] };
   const office = sniffOfficeXml(text);
   if (office) return office;
+  return sniffNamed(text, filename);
+}
+
+/**
+ * The elements with which a page begins (https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type),
+ * after comments and a declaration of XML.
+ */
+const HTML_START =
+  /^\ufeff?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|(?:html|head|body|title|meta|script|style|table|div|h1|p|br|iframe)(?=[\s/>]))/i;
+
+/** Kinds of plain text that only a name distinguishes. */
+const BY_NAME: readonly [name: RegExp, found: Sniffed][] = [
+  [/\.csv$/i, { kind: 'csv', mime: 'text/csv' }],
+  [/\.(?:tsv|tab)$/i, { kind: 'tsv', mime: 'text/tab-separated-values' }],
+  [/\.(?:md|markdown)$/i, { kind: 'md', mime: 'text/markdown' }],
+];
+
+/** HTML under any name but `.txt` and those of other texts: the source of a page can be a text to work on. */
+function sniffNamed(text: string, filename: string): Sniffed {
+  const named = BY_NAME.find(([name]) => name.test(filename));
+  if (named) return named[1];
+  if (!/\.txt$/i.test(filename) && HTML_START.test(text)) return { kind: 'html', mime: 'text/html' };
   return { kind: 'txt', mime: 'text/plain' };
 }
 

@@ -28,7 +28,7 @@ interface Limits {
 
 /** Reads a transcript file of any format; `transcript` is null where it is none. */
 export async function readTranscriptFile({ charset, maxTextChars }: Limits, path: string) {
-  const [bytes, { kind }] = [await readFile(path), await sniff(path)];
+  const [bytes, { kind }] = [await readFile(path), await sniff(path, '')];
   requireLength(Math.floor(bytes.length / MAX_BYTES_PER_CHAR), maxTextChars);
   const { text: source, notes } = readText(bytes, charset);
   const transcript = isTranscriptKind(kind) ? parseTranscript(source, kind) : null;

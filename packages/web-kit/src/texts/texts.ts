@@ -1,3 +1,4 @@
+import { ACCEPTED_NAMES } from '@scriptorium/domain/documents/file-kinds.ts';
 import { LANGUAGES, languageOf, type Language, type Message } from '@scriptorium/domain/languages.ts';
 import { createInstance, type TOptions } from 'i18next';
 import { useMemo } from 'react';
@@ -114,7 +115,7 @@ void i18n.use(initReactI18next).init({
   lng: languageOf(stored),
   fallbackLng: 'en',
   initAsync: false,
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, defaultVariables: ACCEPTED_NAMES },
   resources: {},
 });
 
