@@ -7,6 +7,7 @@ import type { WordRow } from '@scriptorium/db/schema/schema-json.ts';
 import { convert } from '@scriptorium/documents/convert.ts';
 import type { Conversion, Transcript } from '@scriptorium/documents/core/conversion.ts';
 import { ConversionError } from '@scriptorium/documents/core/errors.ts';
+import { withLeftOut } from '@scriptorium/documents/text/left-out.ts';
 import type { ReasonOf, SettingsOf } from '@scriptorium/domain/graph/node-definition.ts';
 import { insertBlobs } from '@scriptorium/engine/blobs.store.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
@@ -56,7 +57,9 @@ export const fileParserRunner: StepRunner<NodeServices> = {
       const files = await putParsedFiles(work.services.files, conversion);
       const isTooDeep =
         files.attachments.length > 0 && (await store.depthOf(work.db, source.id)) >= MAX_DEPTH;
-      const parsed = { conversion, transcribed, files: isTooDeep ? { ...files, attachments: [] } : files };
+      const parsed = isTooDeep
+        ? { conversion: withoutAttachments(conversion), transcribed, files: { ...files, attachments: [] } }
+        : { conversion, transcribed, files };
       return outcome(work, source, parsed, await prepareTranscript(work, parsed));
     } catch (error) {
       work.signal.throwIfAborted();
@@ -79,6 +82,15 @@ function withoutFile({ id, contentId, documentType }: Source): StepOutcome {
   };
   return { kind: 'waits', reason, write };
 }
+
+/** Attachments of a mail that is nested too deeply become no documents. */
+const withoutAttachments = (conversion: Conversion): Conversion => ({
+  ...conversion,
+  notes: withLeftOut(
+    conversion.notes,
+    conversion.attachments.map(({ filename }) => filename),
+  ),
+});
 
 /** The results for a file when its step ends. */
 interface Parsed {

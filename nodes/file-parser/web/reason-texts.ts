@@ -49,6 +49,17 @@ export const fileParserReasons = defineTexts(
     'note.parser.hiddenCells':
       'Hidden parts of the workbook were left out: sheets: {{sheets}}, rows: {{rows}}, columns: {{columns}}.',
     'note.parser.charsetChosen': 'The text was read in the character set that was chosen: {{charset}}.',
+    'note.parser.charsetDamaged':
+      'The text is UTF-8, but has bytes that are no characters in places: {{places}}, first in line {{line}}. They are shown as �. If more of the text looks wrong, run the file parser’s step again with another character set.',
+    'note.parser.charsetGuessedLeftOut':
+      'The character set of the file was guessed: {{charset}}. If the text looks wrong, run the file parser’s step again with another one. Attachments that became no documents: {{names}}.',
+    'note.parser.charsetChosenLeftOut':
+      'The text was read in the character set that was chosen: {{charset}}. Attachments that became no documents: {{names}}.',
+    'note.parser.charsetDamagedLeftOut':
+      'The text is UTF-8, but has bytes that are no characters in places: {{places}}, first in line {{line}}. They are shown as �. If more of the text looks wrong, run the file parser’s step again with another character set. Attachments that became no documents: {{names}}.',
+    'note.parser.leftOut': 'Attachments that became no documents: {{names}}.',
+    'note.parser.unknownTranscript':
+      'This JSON looks like a transcript of an unknown kind, so its text is shown as it is. Convert it to a transcript that is supported, for example vtt, and upload that.',
     'note.parser.noText': 'OCR found no text on these pages: {{empty}}.',
     'note.parser.ocrMissingNoText':
       'Pages without text in the file were read by OCR: {{missing}}. OCR found no text on these pages: {{empty}}.',
@@ -115,6 +126,17 @@ export const fileParserReasons = defineTexts(
     'note.parser.hiddenCells':
       'Pominięto ukryte części skoroszytu: arkusze: {{sheets}}, wiersze: {{rows}}, kolumny: {{columns}}.',
     'note.parser.charsetChosen': 'Tekst odczytano w wybranym zestawie znaków: {{charset}}.',
+    'note.parser.charsetDamaged':
+      'Tekst jest w UTF-8, ale ma bajty, które nie są znakami; miejsc: {{places}}, pierwsze w wierszu {{line}}. Widać tam �. Jeśli także reszta wygląda źle, uruchom krok parsera ponownie z innym zestawem znaków.',
+    'note.parser.charsetGuessedLeftOut':
+      'Zestaw znaków pliku odgadnięto: {{charset}}. Jeśli tekst wygląda źle, uruchom krok parsera ponownie z innym zestawem. Załączniki, z których nie powstały dokumenty: {{names}}.',
+    'note.parser.charsetChosenLeftOut':
+      'Tekst odczytano w wybranym zestawie znaków: {{charset}}. Załączniki, z których nie powstały dokumenty: {{names}}.',
+    'note.parser.charsetDamagedLeftOut':
+      'Tekst jest w UTF-8, ale ma bajty, które nie są znakami; miejsc: {{places}}, pierwsze w wierszu {{line}}. Widać tam �. Jeśli także reszta wygląda źle, uruchom krok parsera ponownie z innym zestawem znaków. Załączniki, z których nie powstały dokumenty: {{names}}.',
+    'note.parser.leftOut': 'Załączniki, z których nie powstały dokumenty: {{names}}.',
+    'note.parser.unknownTranscript':
+      'Ten JSON wygląda jak transkrypcja nieznanego rodzaju, dlatego jego treść pokazano bez zmian. Przekształć go w obsługiwaną transkrypcję, na przykład vtt, i prześlij ją.',
     'note.parser.noText': 'Na tych stronach OCR nie znalazł tekstu: {{empty}}.',
     'note.parser.ocrMissingNoText':
       'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}. Na tych stronach OCR nie znalazł tekstu: {{empty}}.',

@@ -27,6 +27,12 @@ export async function convertInProcess(job: TextJob): Promise<Conversion | undef
   return undefined;
 }
 
-/** Neither attachments nor HTML, because the time of converting HTML is not bounded by its length. */
-const isPlainMail = async (path: string): Promise<boolean> =>
-  !/multipart\/|text\/html|message\/|attachment/i.test(await readFile(path, 'latin1'));
+/**
+ * A mail whose only part is a plain text: no files, which need a folder, and no HTML, because the time of converting it
+ * is not bounded by its length.
+ */
+async function isPlainMail(path: string): Promise<boolean> {
+  const mail = await readFile(path, 'latin1');
+  const types = mail.matchAll(/^content-type:\s*([^\s;]*)/gim);
+  return !/attachment/i.test(mail) && Array.from(types).every(([, type = '']) => /^text\/plain$/i.test(type));
+}

@@ -91,8 +91,13 @@ export interface Conversion {
 /** The keys of notes; the page has a text for each. */
 export type NoteKey =
   | 'note.parser.charsetChosen'
+  | 'note.parser.charsetChosenLeftOut'
+  | 'note.parser.charsetDamaged'
+  | 'note.parser.charsetDamagedLeftOut'
   | 'note.parser.charsetGuessed'
+  | 'note.parser.charsetGuessedLeftOut'
   | 'note.parser.hiddenCells'
+  | 'note.parser.leftOut'
   | 'note.parser.noText'
   | 'note.parser.noTextPicture'
   | 'note.parser.ocrBoth'
@@ -103,6 +108,7 @@ export type NoteKey =
   | 'note.parser.ocrMissingNoText'
   | 'note.parser.ocrPicture'
   | 'note.parser.otherRecordings'
+  | 'note.parser.unknownTranscript'
   | 'note.parser.wordsAfterEnd';
 
 /** A key of the page's texts with its params, and the English text. */

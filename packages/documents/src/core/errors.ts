@@ -65,5 +65,9 @@ export function asConversionError(error: unknown): ConversionError {
     )
   )
     return new ConversionError('error.file.bomb');
-  return new ConversionError('error.file.failed', { reason: reason.slice(0, 200) });
+  return new ConversionError('error.file.failed', { reason: withoutPaths(reason).slice(0, 200) });
 }
+
+/** The folders of the server are nobody's concern. */
+const withoutPaths = (reason: string): string =>
+  reason.replaceAll(/'[^']*[/\\][^']*'|"[^"]*[/\\][^"]*"|(?:\b[A-Za-z]:)?[/\\][^\s'",:;()]*/g, '…');

@@ -1,7 +1,8 @@
 import type { Charset } from '@scriptorium/domain/text/charsets.ts';
 import iconv from 'iconv-lite';
 import { detect } from '../text/charset.ts';
-import { type ReadText, readText } from '../text/read-text.ts';
+import type { ReadText } from '../text/declared-charset.ts';
+import { readText } from '../text/read-text.ts';
 
 /** Bytes in which a page declares its charset; the standard's limit is 1024, which many exceed. */
 const DECLARATION_BYTES = 8192;

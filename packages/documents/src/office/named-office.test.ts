@@ -8,7 +8,7 @@ afterAll(closeDocuments);
 
 const PAGE =
   '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><title>Raport</title><style>p{color:red}</style></head><body><p>Łódź, kwota 15&nbsp;000 zł</p><table><tr><td>Lp</td><td>Nazwa</td></tr><tr><td>1</td><td>Rura</td></tr></table></body></html>';
-const READ = 'Łódź, kwota 15\u00a0000 zł\nLp\tNazwa\n1\tRura';
+const READ = 'Łódź, kwota 15\u00a0000 zł\n\nLp\tNazwa\n1\tRura';
 const declared = PAGE.replace('<head>', '<head><meta charset="windows-1250">');
 
 test.each([
