@@ -1,5 +1,6 @@
 import type { Charset } from '@scriptorium/domain/text/charsets.ts';
-import type { Conversion, ConversionProgress, OcrLanguage } from './conversion.ts';
+import type { OcrLanguage } from '@scriptorium/domain/text/ocr-languages.ts';
+import type { Conversion, ConversionProgress } from './conversion.ts';
 import type { DocumentKind } from './document-kind.ts';
 import type { PageReader } from './page-reader.ts';
 

@@ -27,7 +27,8 @@ export function readTsv(tsv: string, width: number, height: number, radians: num
     const confidence = Math.max(0, Number(cells[10]));
     weighted += text.length * confidence;
     if (confidence >= CERTAIN && /[\p{L}\p{N}]{3}/u.test(text)) certainShare += text.length;
-    pieces.push({ text, gap, box: rotatedBack(cells.slice(6, 10).map(Number), width, height, radians) });
+    const box = rotatedBack(cells.slice(6, 10).map(Number), width, height, radians);
+    pieces.push({ text, gap, box, confidence: confidence / 100 });
   }
   if (letters === 0) return NO_TEXT;
   return { pieces, confidence: weighted / letters, certainShare: certainShare / letters };
