@@ -79,6 +79,8 @@ const FOREIGN = { confidence: 75, certainShare: 0.4 };
 const HOPELESS = 30;
 /** A receipt with a lower mean confidence is also read as one block. */
 const POOR_RECEIPT = 80;
+/** A word of at least this confidence is certain, 0 to 1. */
+const CERTAIN_WORD = 0.7;
 /** A page with corrected light and at least this confidence need not be compared with the original. */
 const CERTAIN = 85;
 /**
@@ -162,7 +164,7 @@ class Reading {
     const otherScript = await this.#otherScript(best);
     if (otherScript !== null) return { ...NO_TEXT, otherScript };
     if (best.confidence < POOR_RECEIPT && isReceipt(best.pieces, rotatePage(this.#page, rotation)))
-      best = better(best, await this.#readRotated(even ?? this.#page, rotation, ONE_BLOCK));
+      best = moreCertain(best, await this.#readRotated(even ?? this.#page, rotation, ONE_BLOCK));
     if (even && best.confidence < CERTAIN) best = better(best, await this.#readRotated(this.#page, rotation));
     if (best.confidence >= DOUBTFUL) return best;
     const upsideDown = async () =>
@@ -204,5 +206,12 @@ function withoutNoise(page: OcrPage): OcrPage {
 function better(first: OcrPage, second: OcrPage): OcrPage {
   const evidence = ({ pieces, confidence }: OcrPage) =>
     pieces.reduce((sum, { text }) => sum + text.length, 0) * confidence;
+  return evidence(second) > evidence(first) ? second : first;
+}
+
+/** The reading with more letters in certain words: as one block, specks between the columns become words too. */
+function moreCertain(first: OcrPage, second: OcrPage): OcrPage {
+  const evidence = ({ pieces }: OcrPage) =>
+    pieces.reduce((sum, { text, confidence = 0 }) => sum + (confidence >= CERTAIN_WORD ? text.length : 0), 0);
   return evidence(second) > evidence(first) ? second : first;
 }
