@@ -10,6 +10,8 @@ const DARK = 0.4;
 const PAPER_SHARE = 0.15;
 /** A border touches the edges of the page along this share of its longer side; a letter at the edge does not. */
 const TOUCHES = 0.1;
+/** The mean step from a border to the paper beside it, as a share of the contrast; a shadow ends gradually. */
+const SHARP = 0.25;
 /** Light letters on a dark area, such as a heading: at least so many, on at least this share of its squares. */
 const LETTERS = { count: 12, share: 0.01, largest: 0.002 };
 
@@ -46,6 +48,7 @@ export function fillDarkBorder(page: Raster): Raster {
     (area) =>
       isDark[area.squares[0]!] === 1 &&
       area.atEdge >= TOUCHES * Math.max(grid.columns, grid.rows) &&
+      hasSharpEdge(grid, area, isDark, ground) &&
       !hasLetters(grid, area, letters),
   );
   return borders.length === 0 ? page : fill(page, grid, borders, { paper: ground.light, limit });
@@ -128,6 +131,22 @@ function markLetters(grid: Grid, light: readonly Area[]): Uint32Array {
     for (const square of squares) marks[square] = index + 1;
   });
   return marks;
+}
+
+function hasSharpEdge(
+  grid: Grid,
+  { squares }: Area,
+  isDark: Uint8Array,
+  { dark, light }: { dark: number; light: number },
+): boolean {
+  let [sum, count] = [0, 0];
+  for (const square of squares)
+    for (const beside of neighbours(grid, square)) {
+      if (isDark[beside]) continue;
+      sum += grid.values[beside]! - grid.values[square]!;
+      count += 1;
+    }
+  return count > 0 && sum >= SHARP * (light - dark) * count;
 }
 
 function hasLetters(grid: Grid, { squares }: Area, letters: Uint32Array): boolean {
