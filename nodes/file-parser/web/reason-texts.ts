@@ -69,6 +69,10 @@ export const fileParserReasons = defineTexts(
       'Pages without text in the file were read by OCR: {{missing}}. The text in the file does not match what these pages show, so they were read by OCR as well: {{doubtful}}. OCR found no text on these pages: {{empty}}.',
     'note.parser.ocrPicture': 'The text of this picture was read by OCR.',
     'note.parser.noTextPicture': 'OCR found no text in this picture.',
+    'note.parser.otherScript':
+      'These pages are in letters of another script ({{scripts, scripts}}) and were not read: {{pages}}. Choose a language of this script at the file parser and run the step again.',
+    'note.parser.ocrLanguageMissing':
+      'OCR read the text without these languages, which are not installed: {{languages}}.',
     'note.parser.otherRecordings':
       'The transcript also has {{words}} words of other recordings, which were left out.',
     'note.parser.wordsAfterEnd':
@@ -146,6 +150,10 @@ export const fileParserReasons = defineTexts(
       'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}. Tekst zapisany w pliku nie zgadza się z tym, co widać na tych stronach, dlatego je również odczytano przez OCR: {{doubtful}}. Na tych stronach OCR nie znalazł tekstu: {{empty}}.',
     'note.parser.ocrPicture': 'Tekst z tego obrazu odczytano przez OCR.',
     'note.parser.noTextPicture': 'Na tym obrazie OCR nie znalazł tekstu.',
+    'note.parser.otherScript':
+      'Te strony zapisano innym pismem ({{scripts, scripts}}) i nie zostały odczytane: {{pages}}. Wybierz język tego pisma w parserze plików i uruchom krok ponownie.',
+    'note.parser.ocrLanguageMissing':
+      'OCR odczytał tekst bez tych języków, bo nie są zainstalowane: {{languages}}.',
     'note.parser.otherRecordings': 'Transkrypcja ma też słowa innych nagrań ({{words}}), które pominięto.',
     'note.parser.wordsAfterEnd':
       'Słowa transkrypcji po końcu nagrania ({{seconds}} s): {{words}}. Sprawdź, czy transkrypcja należy do tego nagrania.',

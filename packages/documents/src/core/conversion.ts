@@ -13,6 +13,8 @@ export interface Box {
 export interface WordBox extends Box {
   start: number;
   end: number;
+  /** Of the OCR, 0 to 1; absent for words of a text layer. */
+  confidence?: number;
 }
 
 export interface PageImage {
@@ -107,6 +109,8 @@ export type NoteKey =
   | 'note.parser.ocrMissing'
   | 'note.parser.ocrMissingNoText'
   | 'note.parser.ocrPicture'
+  | 'note.parser.otherScript'
+  | 'note.parser.ocrLanguageMissing'
   | 'note.parser.otherRecordings'
   | 'note.parser.unknownTranscript'
   | 'note.parser.wordsAfterEnd';
@@ -117,8 +121,6 @@ export interface ConversionNote {
   params: Record<string, string | number>;
   message: string;
 }
-
-export type OcrLanguage = 'eng' | 'pol';
 
 export interface ConversionProgress {
   done: number;

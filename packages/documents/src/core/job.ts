@@ -1,6 +1,7 @@
 import type { Charset } from '@scriptorium/domain/text/charsets.ts';
-import type { Conversion, ConversionProgress, OcrLanguage } from './conversion.ts';
 import type { DocumentKind } from '@scriptorium/domain/documents/file-kinds.ts';
+import type { OcrLanguage } from '@scriptorium/domain/text/ocr-languages.ts';
+import type { Conversion, ConversionProgress } from './conversion.ts';
 import type { PageReader } from './page-reader.ts';
 
 /** Recordings of more bytes are also cut into parts that are not longer. */

@@ -71,7 +71,8 @@ export function joinLines(lines: readonly TextLine[]): Piece[] {
   const known = new Set(lines.flatMap((line) => line.cells.flat().map((word) => word.text.toLowerCase())));
   let before: Word | null = null;
   for (const { word, gap } of lines.flatMap(wordsOf)) {
-    const piece: Piece = { text: word.text, gap, box: word.box };
+    const { text, box, confidence } = word;
+    const piece: Piece = { text, gap, box, ...(confidence === undefined ? {} : { confidence }) };
     const last = pieces.at(-1);
     if (last && before && isHyphenated(before, word, gap)) joinHyphenated(last, piece, known);
     pieces.push(piece);

@@ -23,6 +23,7 @@ const line = (
       width,
       height,
       box: { x0: 0, y0: 0, x1: 1, y1: 1 },
+      confidence: 0.9,
     };
     left += width + 0.3 * EM;
     return found;

@@ -14,6 +14,8 @@ export interface OcrWord {
   height: number;
   /** The place on the page as it was given. */
   box: Box;
+  /** The confidence of the engine, 0 to 1. */
+  confidence: number;
 }
 
 /** The words of a line in the order of the engine; the line starts a paragraph, or goes on with one. */
@@ -49,9 +51,9 @@ export function layOutOcr(lines: readonly OcrLine[]): Piece[] {
 function placeWords(words: readonly OcrWord[]): Word[] {
   const size = Math.max(1, median(words.map(emOf)));
   const baseAt = fitBaseLine(words, size);
-  return words.map(({ text, left, width, box }) => {
+  return words.map(({ text, left, width, box, confidence }) => {
     const base = baseAt(left + width / 2);
-    return { text, from: left, to: left + width, base, size, box, spaced: true, closed: true };
+    return { text, from: left, to: left + width, base, size, box, spaced: true, closed: true, confidence };
   });
 }
 

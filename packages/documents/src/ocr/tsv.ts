@@ -31,7 +31,9 @@ export function readTsv(tsv: string, width: number, height: number, radians: num
     if (confidence >= CERTAIN && /[\p{L}\p{N}]{3}/u.test(text)) certainShare += text.length;
     const [left = 0, top = 0, wide = 0, high = 0] = cells.slice(6, 10).map(Number);
     const box = rotatedBack([left, top, wide, high], width, height, radians);
-    lines.at(-1)!.words.push({ text, left, top, width: wide, height: high, box });
+    lines
+      .at(-1)!
+      .words.push({ text, left, top, width: wide, height: high, box, confidence: confidence / 100 });
   }
   if (letters === 0) return NO_TEXT;
   return {

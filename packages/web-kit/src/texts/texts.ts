@@ -119,6 +119,15 @@ void i18n.use(initReactI18next).init({
   resources: {},
 });
 
+/** A text shows codes of scripts (ISO 15924) by their names where it has `{{scripts, scripts}}`. */
+i18n.services.formatter?.add('scripts', (codes: string, language = 'en') => {
+  const names = new Intl.DisplayNames(language, { type: 'script' });
+  return codes
+    .split(', ')
+    .map((code) => names.of(code) ?? code)
+    .join(', ');
+});
+
 export const useLanguage = (): Language => languageOf(useTranslation(undefined, { i18n }).i18n.language);
 
 /** Format of `i18n/{language}.json`: namespace, key, text. */
