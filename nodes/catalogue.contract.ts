@@ -4,6 +4,7 @@ import type { NodeType } from './catalogue.ts';
 import { googleDriveConnectionsContract } from './connections/google-drive/google-drive-connections.contract.ts';
 import { sftpConnectionsContract } from './connections/sftp/sftp-connections.contract.ts';
 import { emailUploadContract } from './email-upload/email-upload.contract.ts';
+import { fileParserContract } from './file-parser/file-parser.contract.ts';
 import { folderUploadContract } from './folder-upload/folder-upload.contract.ts';
 import { httpUploadContract } from './http-upload/http-upload.contract.ts';
 import { iprContract } from './ipr/ipr.contract.ts';
@@ -16,6 +17,7 @@ export const contracts = {
   HTTP_UPLOAD: httpUploadContract,
   EMAIL_UPLOAD: emailUploadContract,
   FOLDER_UPLOAD: folderUploadContract,
+  FILE_PARSER: fileParserContract,
   LEXICON: lexiconContract,
   LLM_PROMPT: llmPromptContract,
   IPR: iprContract,

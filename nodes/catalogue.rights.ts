@@ -3,6 +3,7 @@ import type { ConnectionContracts, Contracts } from './catalogue.contract.ts';
 import { googleDriveConnectionsRights } from './connections/google-drive/google-drive-connections.rights.ts';
 import { sftpConnectionsRights } from './connections/sftp/sftp-connections.rights.ts';
 import { emailUploadRights } from './email-upload/email-upload.rights.ts';
+import { fileParserRights } from './file-parser/file-parser.rights.ts';
 import { folderUploadRights } from './folder-upload/folder-upload.rights.ts';
 import { httpUploadRights } from './http-upload/http-upload.rights.ts';
 import { iprRights } from './ipr/ipr.rights.ts';
@@ -15,6 +16,7 @@ const rights: { readonly [Type in keyof Contracts]: Rights<Contracts[Type]> } = 
   HTTP_UPLOAD: httpUploadRights,
   EMAIL_UPLOAD: emailUploadRights,
   FOLDER_UPLOAD: folderUploadRights,
+  FILE_PARSER: fileParserRights,
   LEXICON: lexiconRights,
   LLM_PROMPT: llmPromptRights,
   IPR: iprRights,

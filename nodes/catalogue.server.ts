@@ -7,6 +7,7 @@ import { readClassifierResults } from './clf/server/clf-results.store.ts';
 import { emailUploadRoutes } from './email-upload/server/email-connections.routes.ts';
 import { imapSource } from './email-upload/server/imap-source.ts';
 import { fileParserRunner } from './file-parser/server/file-parser.runner.ts';
+import { fileParserReferences, fileParserRoutes } from './file-parser/server/ocr-languages.ts';
 import { googleDriveSource } from './connections/google-drive/server/google-drive-source.ts';
 import { folderUploadRoutes } from './folder-upload/server/folder-connections.routes.ts';
 import { folderSource } from './folder-upload/server/folder-source.ts';
@@ -27,7 +28,7 @@ import { lexiconRunner } from './lexicon/server/lexicon.runner.ts';
 import { llmPromptRunner } from './llm-prompt/server/llm-prompt.runner.ts';
 import { readLlmResults } from './llm-prompt/server/llm-results.store.ts';
 import { lexiconRoutes } from './lexicon/server/lexicon.routes.ts';
-import { modelReferences, speechModelReferences } from '@scriptorium/node-server/models/model-references.ts';
+import { modelReferences } from '@scriptorium/node-server/models/model-references.ts';
 import type { NodeServer, NodeServerOf, SettingsReferences } from '@scriptorium/node-server/node-server.ts';
 import { sendMailRunner } from './send-mail/server/send-mail.runner.ts';
 import { sendRequestRunner } from './send-request/server/send-request.runner.ts';
@@ -55,8 +56,8 @@ const serverNodes: { readonly [Type in NodeType]: NodeServerOf<Catalogue[Type], 
   FILE_PARSER: {
     runner: fileParserRunner,
     results: null,
-    routes: null,
-    references: speechModelReferences,
+    routes: fileParserRoutes,
+    references: fileParserReferences,
   },
   LEXICON: { runner: lexiconRunner, results: null, routes: lexiconRoutes },
   LLM_PROMPT: {

@@ -54,3 +54,16 @@ it('reasons of nodes and of the engine are shown in the language of the page', a
     'As the server says',
   ]);
 });
+
+it('a note names the scripts of pages in the language of the page', async () => {
+  const { result } = renderHook(() => useReasonMessage(nodeReasons));
+  const message = () =>
+    result.current({
+      key: 'note.parser.otherScript',
+      params: { pages: '1–3', scripts: 'Cyrl, Grek' },
+      message: 'As the server says',
+    });
+  expect(message()).toContain('another script (Cyrillic, Greek) and were not read: 1–3.');
+  await act(() => chooseLanguage('pl'));
+  expect(message()).toContain('innym pismem (cyrylica, greckie) i nie zostały odczytane: 1–3.');
+});

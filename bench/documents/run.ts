@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { closeDocuments, convert } from '@scriptorium/documents/convert.ts';
 import { openWithPdfium } from '@scriptorium/documents/pdf/pdfium-source.ts';
 import { joinPages } from '@scriptorium/documents/text/pieces.ts';
@@ -11,6 +11,7 @@ import { pageText, randomNumbers } from '../../packages/documents/fixtures/texts
 import { type BenchRow, printRows } from '../bench-row.ts';
 import { cpuSecondsOfChildren } from './cpu.ts';
 import { type Score, scoreText } from './score.ts';
+import { benchTables } from './tables/run.ts';
 
 const PDF_PAGES = 80;
 const SCANS = 8;
@@ -20,11 +21,17 @@ const ROUNDS = 3;
 export async function runDocumentsBench(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'scriptorium-bench-'));
   try {
-    return [...(await benchOcr(folder)), ...(await benchPdf(folder))];
+    return [...(await benchOcr(folder)), ...(await benchPdf(folder)), ...(await benchTables(layoutFolder()))];
   } finally {
     await closeDocuments();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The folder that `--layout=DIR` names, from the folder where npm was started. */
+function layoutFolder(): string | undefined {
+  const option = process.argv.find((word) => word.startsWith('--layout='));
+  return option && resolve(process.env.INIT_CWD ?? '', option.slice('--layout='.length));
 }
 
 interface Page {

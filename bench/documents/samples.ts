@@ -51,7 +51,7 @@ async function runSamples(folder: string): Promise<boolean> {
 
 async function parse(folder: string, file: string, outDir: string): Promise<Row> {
   const path = join(folder, file);
-  const { kind } = await sniff(path);
+  const { kind } = await sniff(path, path);
   const start = performance.now();
   const row = (result: string, failed: boolean, shares: Share[] = []): Row => ({
     file,

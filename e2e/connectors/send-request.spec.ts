@@ -188,13 +188,20 @@ test('a node is built by keyboard alone; a chip is focused, read and deleted as 
   await press('Backspace');
   await page.keyboard.type('now');
   await expect(url).toHaveText(`${receiver.url}/Filename?on=Date&at=now`);
-  // Over the letters, and once more onto the chip before them; the editor reads the caret once per frame.
-  for (let letters = '&at=now'.length; letters >= 0; letters -= 1) {
+  // Over the letters, and once more onto the chip before them; each key is pressed when the one before has moved the caret.
+  const lettersAfterCaret = () =>
+    url.evaluate((editor) => {
+      const after = document.createRange();
+      after.selectNodeContents(editor);
+      const caret = getSelection()!.getRangeAt(0);
+      after.setStart(caret.endContainer, caret.endOffset);
+      return after.toString();
+    });
+  for (let letters = 1; letters <= '&at=now'.length; letters += 1) {
     await press('ArrowLeft');
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    );
+    await expect.poll(lettersAfterCaret).toBe('&at=now'.slice(-letters));
   }
+  await press('ArrowLeft');
   await expect(screen.panel.getByText('Wildcard Date chosen. Backspace deletes it.')).toBeAttached();
   await press('ArrowRight');
   await page.keyboard.type('T');

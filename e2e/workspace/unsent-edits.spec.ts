@@ -89,7 +89,7 @@ test(
   '200 edits of every kind without a network for ten minutes, with a restart of the server and a reload, arrive once, in their order',
   { tag: '@long' },
   async ({ adminPage: page, adminToken, call, makeProcess, server }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const world = await makeWorld({ call, makeProcess }, 'A cut network');
     const network = await startUnsteadyNetwork(() => server.url);
     const screen = new WorkspaceScreen(page);
@@ -211,7 +211,7 @@ test(
     );
 
     await page.unroute('**/api/**');
-    await expect(page.getByText('All changes are saved')).toBeAttached({ timeout: 60_000 });
+    await expect(page.getByText('All changes are saved')).toBeAttached({ timeout: 240_000 });
     const place = (word: string) => `Place ${word}`;
     const personOf = (word: string) => `Person ${word}`;
     const expected = {

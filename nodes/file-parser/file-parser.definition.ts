@@ -5,13 +5,17 @@ import {
   RecognitionConfig,
 } from '@scriptorium/domain/graph/machine-settings.ts';
 import { AFTER_CONTENT, defineNode } from '@scriptorium/domain/graph/node-definition.ts';
+import { DEFAULT_OCR_LANGUAGES, OcrLanguages } from '@scriptorium/domain/text/ocr-languages.ts';
 import { z } from 'zod';
 
 /** Converts uploaded files into text, page images and transcripts; each process has exactly one. */
 export const fileParser = defineNode({
   type: 'FILE_PARSER',
-  settings: z.object({ externalConfig: RecognitionConfig }),
-  inFile: { externalConfig: RECOGNITION_IN_FILE },
+  settings: z.object({
+    externalConfig: RecognitionConfig,
+    ocrLanguages: OcrLanguages.default([...DEFAULT_OCR_LANGUAGES]),
+  }),
+  inFile: { externalConfig: RECOGNITION_IN_FILE, ocrLanguages: 'plain' },
   defaults: {
     options: {
       automatic: true,
@@ -21,7 +25,7 @@ export const fileParser = defineNode({
       handlesRelations: false,
       supportedTaggingTypes: [],
     },
-    settings: { externalConfig: null },
+    settings: { externalConfig: null, ocrLanguages: [...DEFAULT_OCR_LANGUAGES] },
   },
   templates: externalTemplates,
   sendsTo: externalReceiver,
@@ -53,6 +57,9 @@ export const fileParser = defineNode({
     'note.parser.ocrBoth',
     'note.parser.charsetGuessed',
     'note.parser.charsetChosen',
+    'note.parser.charsetDamaged',
+    'note.parser.unknownTranscript',
+    'note.parser.hiddenCells',
     'note.parser.noText',
     'note.parser.ocrMissingNoText',
     'note.parser.ocrDoubtfulNoText',
@@ -65,6 +72,8 @@ export const fileParser = defineNode({
     'note.parser.leftOutEncrypted',
     'note.parser.leftOutUnsupported',
     'note.parser.mailboxCut',
+    'note.parser.otherScript',
+    'note.parser.ocrLanguageMissing',
     'note.parser.otherRecordings',
     'note.parser.wordsAfterEnd',
     'note.parser.silenceLeftOut',

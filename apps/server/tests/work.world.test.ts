@@ -5,6 +5,7 @@ import { nerTags } from '@scriptorium/contract/annotations/tags.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workbook } from '../../../packages/documents/fixtures/workbooks.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -77,6 +78,28 @@ describe('the file parser', () => {
       const image = await call(documents.image, { params: { id, index: pages - 1 } });
       expect(image.headers.get('content-type')).toMatch(/^image\//);
     }
+  }, 180_000);
+
+  it('turns a workbook into rows with page images, and reports hidden rows at the step', async () => {
+    const { call, add, stepsOf } = await scene();
+    const rows = [
+      ['Name', 'Price'],
+      ['Bolt', 0.5],
+      ['Nut', 0.25],
+    ];
+    const hideRow = (sheet: { '!rows'?: { hidden?: boolean }[] }): void => {
+      sheet['!rows'] = [{}, { hidden: true }];
+    };
+    const id = await add('prices.xlsx', workbook({ Prices: rows }, hideRow));
+    await world.services.engine.drain();
+    expect(await call(documents.get, { params: { id } })).toMatchObject({
+      kind: 'xlsx',
+      content: { content: 'Name\tPrice\nNut\t0.25' },
+    });
+    expect(await call(documents.imageCount, { params: { id } })).toBe(1);
+    expect((await stepsOf(id)).slice(0, 1)).toMatchObject([
+      { status: 'ACCEPTED', reason: { key: 'note.parser.hiddenCells', params: { rows: 1 } } },
+    ]);
   }, 180_000);
 
   it('reports at the step which pages of a PDF were read by OCR, and why', async () => {

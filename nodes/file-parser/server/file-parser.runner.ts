@@ -109,6 +109,7 @@ async function read(
       plainText: source.kind === 'txt',
       ...(source.charset === null ? {} : { charset: source.charset }),
       ...(transcript ? { transcriptPath: transcript.path } : {}),
+      languages: settingsOf(work).ocrLanguages,
       ...partLimits(recogniser),
     });
   } finally {
@@ -119,8 +120,11 @@ async function read(
 /** The model of the node for a document without a transcript file; null for none. */
 function recogniserOf(work: Work, { transcriptBlobKey }: Source): Recogniser {
   if (transcriptBlobKey !== null) return null;
-  return fileParser.settings.parse({ ...fileParser.defaults.settings, ...work.node.settings }).externalConfig;
+  return settingsOf(work).externalConfig;
 }
+
+const settingsOf = (work: Work): SettingsOf<typeof fileParser> =>
+  fileParser.settings.parse({ ...fileParser.defaults.settings, ...work.node.settings });
 
 /** The model of the node, if it has one, transcribes a recording without a transcript. */
 async function transcribe(

@@ -1,7 +1,7 @@
 import type { PutFile } from '@scriptorium/engine/blobs.store.ts';
 import type { FileStore } from '@scriptorium/engine/file-store.ts';
 import type { Conversion, LeftOut } from '@scriptorium/documents/core/conversion.ts';
-import type { DocumentKind } from '@scriptorium/documents/core/document-kind.ts';
+import type { DocumentKind } from '@scriptorium/domain/documents/file-kinds.ts';
 import { sniff } from '@scriptorium/documents/sniff/kinds.ts';
 
 /** Page images that are written concurrently. */
@@ -56,7 +56,7 @@ export async function putParsedFiles(files: FileStore, conversion: Conversion): 
   if (audio?.playable) parsed.playable = await put(audio.playable.path, audio.playable.mime);
   if (audio) parsed.peaks = await put(audio.peaks, 'application/octet-stream');
   for (const { part, filename, path, entry } of conversion.attachments) {
-    const found = await sniff(path);
+    const found = await sniff(path, filename);
     if (found.kind === 'unknown') {
       parsed.leftOut.push({ filename: entry ?? filename, why: 'unsupported' });
       continue;

@@ -4,6 +4,7 @@ import { IconFileText } from '@tabler/icons-react';
 import type { NodeWebOf } from '@scriptorium/node-web/node-web.ts';
 import type { fileParser } from '../file-parser.definition.ts';
 import { fileParserReasons } from './reason-texts.ts';
+import { ocrLanguagesOf } from './ocr.ts';
 import { isRecognitionComplete } from './speech.ts';
 import { ParserPanel } from './step-panel.tsx';
 
@@ -21,7 +22,10 @@ export const fileParserWeb: NodeWebOf<typeof fileParser> = {
   Icon: IconFileText,
   reasons: fileParserReasons,
   results: null,
-  problems: (draft) => (isRecognitionComplete(draft) ? [] : ['externalConfig']),
+  problems: (draft) => [
+    ...(isRecognitionComplete(draft) ? [] : ['externalConfig']),
+    ...(ocrLanguagesOf(draft).length > 0 ? [] : ['ocrLanguages']),
+  ],
   StepPanel: ParserPanel,
   SettingsPanel: lazyComponent(async () => (await import('./settings-panel.tsx')).SettingsPanel),
 };

@@ -7,7 +7,7 @@ export const fileParserReasons = defineTexts(
       'The file is damaged and cannot be read. Save it again in the program that created it and upload it again.',
     'error.file.empty': 'The file is empty. Upload a file that has content.',
     'error.file.unsupported':
-      'Files of this type cannot be read. Supported types are images, pdf, doc, docx, odt, ods, txt, eml, msg, mbox, zip, recordings (wav, mp3, m4a, ogg, flac) and transcripts (json, vtt, srt, ctm, eaf, TextGrid).',
+      'Files of this type cannot be read. Accepted are images, {{fileKinds}}, recordings ({{recordingKinds}}) and transcripts ({{transcriptKinds}}). Save the file as one of these in the program that created it, for example ppt as pptx, anything else as PDF.',
     'error.file.oldWord':
       'The document was made by a version of Word from before 1997. Save it as docx and upload it again.',
     'error.file.tooLong':
@@ -48,7 +48,13 @@ export const fileParserReasons = defineTexts(
       'Pages without text in the file were read by OCR: {{missing}}. The text in the file does not match what these pages show, so they were read by OCR as well: {{doubtful}}.',
     'note.parser.charsetGuessed':
       'The character set of the file was guessed: {{charset}}. If the text looks wrong, run the file parser’s step again with another one.',
+    'note.parser.hiddenCells':
+      'Hidden parts of the workbook were left out: sheets: {{sheets}}, rows: {{rows}}, columns: {{columns}}.',
     'note.parser.charsetChosen': 'The text was read in the character set that was chosen: {{charset}}.',
+    'note.parser.charsetDamaged':
+      'The text is UTF-8, but has bytes that are no characters in places: {{places}}, first in line {{line}}. They are shown as �. If more of the text looks wrong, run the file parser’s step again with another character set.',
+    'note.parser.unknownTranscript':
+      'This JSON looks like a transcript of an unknown kind, so its text is shown as it is. Convert it to a transcript that is supported, for example vtt, and upload that.',
     'note.parser.noText': 'OCR found no text on these pages: {{empty}}.',
     'note.parser.ocrMissingNoText':
       'Pages without text in the file were read by OCR: {{missing}}. OCR found no text on these pages: {{empty}}.',
@@ -59,15 +65,18 @@ export const fileParserReasons = defineTexts(
     'note.parser.ocrPicture': 'The text of this picture was read by OCR.',
     'note.parser.noTextPicture': 'OCR found no text in this picture.',
     'note.parser.leftOut':
-      'Files in this one were left out. Empty or of a type that cannot be read: {{unsupported}}. Protected by a password: {{encrypted}}. Damaged: {{broken}}. Beyond the limits of one upload: {{beyond}}.',
+      'Files in this one were left out. Empty or of a type that cannot be read: {{unsupported}}. Encrypted: {{encrypted}}. Damaged: {{broken}}. Beyond the limits of one upload: {{beyond}}.',
     'note.parser.leftOutBeyond':
       'Files in this one were left out, because they are beyond the limits of one upload (archives in archives, number and size of the documents): {{files}}. Upload them by themselves.',
     'note.parser.leftOutBroken': 'Damaged files in this one were left out: {{files}}.',
-    'note.parser.leftOutEncrypted':
-      'Files in this one that are protected by a password were left out: {{files}}.',
+    'note.parser.leftOutEncrypted': 'Encrypted files in this one were left out: {{files}}.',
     'note.parser.leftOutUnsupported':
       'Files in this one that are empty or of a type that cannot be read were left out: {{files}}.',
     'note.parser.mailboxCut': 'The mailbox file ends within its last mail, which is incomplete or left out.',
+    'note.parser.otherScript':
+      'These pages are in letters of another script ({{scripts, scripts}}) and were not read: {{pages}}. Choose a language of this script at the file parser and run the step again.',
+    'note.parser.ocrLanguageMissing':
+      'OCR read the text without these languages, which are not installed: {{languages}}.',
     'note.parser.otherRecordings':
       'The transcript also has {{words}} words of other recordings, which were left out.',
     'note.parser.wordsAfterEnd':
@@ -83,7 +92,7 @@ export const fileParserReasons = defineTexts(
       'Plik jest uszkodzony i nie można go odczytać. Zapisz go jeszcze raz w programie, w którym powstał, i prześlij ponownie.',
     'error.file.empty': 'Plik jest pusty. Prześlij plik z zawartością.',
     'error.file.unsupported':
-      'Plików tego typu nie można odczytać. Obsługiwane są obrazy, pdf, doc, docx, odt, ods, txt, eml, msg, mbox, zip, nagrania (wav, mp3, m4a, ogg, flac) i transkrypcje (json, vtt, srt, ctm, eaf, TextGrid).',
+      'Plików tego typu nie można odczytać. Przyjmowane są obrazy, {{fileKinds}}, nagrania ({{recordingKinds}}) i transkrypcje ({{transcriptKinds}}). Zapisz plik w jednym z tych formatów w programie, w którym powstał, na przykład ppt jako pptx, inne jako PDF.',
     'error.file.oldWord':
       'Dokument powstał w wersji programu Word sprzed 1997 roku. Zapisz go jako docx i prześlij ponownie.',
     'error.file.tooLong':
@@ -124,7 +133,13 @@ export const fileParserReasons = defineTexts(
       'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}. Tekst zapisany w pliku nie zgadza się z tym, co widać na tych stronach, dlatego je również odczytano przez OCR: {{doubtful}}.',
     'note.parser.charsetGuessed':
       'Zestaw znaków pliku odgadnięto: {{charset}}. Jeśli tekst wygląda źle, uruchom krok parsera ponownie z innym zestawem.',
+    'note.parser.hiddenCells':
+      'Pominięto ukryte części skoroszytu: arkusze: {{sheets}}, wiersze: {{rows}}, kolumny: {{columns}}.',
     'note.parser.charsetChosen': 'Tekst odczytano w wybranym zestawie znaków: {{charset}}.',
+    'note.parser.charsetDamaged':
+      'Tekst jest w UTF-8, ale ma bajty, które nie są znakami; miejsc: {{places}}, pierwsze w wierszu {{line}}. Widać tam �. Jeśli także reszta wygląda źle, uruchom krok parsera ponownie z innym zestawem znaków.',
+    'note.parser.unknownTranscript':
+      'Ten JSON wygląda jak transkrypcja nieznanego rodzaju, dlatego jego treść pokazano bez zmian. Przekształć go w obsługiwaną transkrypcję, na przykład vtt, i prześlij ją.',
     'note.parser.noText': 'Na tych stronach OCR nie znalazł tekstu: {{empty}}.',
     'note.parser.ocrMissingNoText':
       'Strony bez tekstu w pliku odczytano przez OCR: {{missing}}. Na tych stronach OCR nie znalazł tekstu: {{empty}}.',
@@ -135,15 +150,19 @@ export const fileParserReasons = defineTexts(
     'note.parser.ocrPicture': 'Tekst z tego obrazu odczytano przez OCR.',
     'note.parser.noTextPicture': 'Na tym obrazie OCR nie znalazł tekstu.',
     'note.parser.leftOut':
-      'Pominięto pliki zawarte w tym pliku. Puste lub nieobsługiwanego typu: {{unsupported}}. Chronione hasłem: {{encrypted}}. Uszkodzone: {{broken}}. Poza limitami jednego przesłania: {{beyond}}.',
+      'Pominięto pliki zawarte w tym pliku. Puste lub nieobsługiwanego typu: {{unsupported}}. Zaszyfrowane: {{encrypted}}. Uszkodzone: {{broken}}. Poza limitami jednego przesłania: {{beyond}}.',
     'note.parser.leftOutBeyond':
       'Pominięto pliki zawarte w tym pliku, ponieważ przekraczają limity jednego przesłania (archiwa w archiwach, liczba i rozmiar dokumentów): {{files}}. Prześlij je osobno.',
     'note.parser.leftOutBroken': 'Pominięto uszkodzone pliki zawarte w tym pliku: {{files}}.',
-    'note.parser.leftOutEncrypted': 'Pominięto pliki chronione hasłem, zawarte w tym pliku: {{files}}.',
+    'note.parser.leftOutEncrypted': 'Pominięto zaszyfrowane pliki zawarte w tym pliku: {{files}}.',
     'note.parser.leftOutUnsupported':
       'Pominięto pliki puste lub nieobsługiwanego typu, zawarte w tym pliku: {{files}}.',
     'note.parser.mailboxCut':
       'Plik skrzynki pocztowej kończy się w trakcie ostatniej wiadomości, która jest niepełna albo pominięta.',
+    'note.parser.otherScript':
+      'Te strony zapisano innym pismem ({{scripts, scripts}}) i nie zostały odczytane: {{pages}}. Wybierz język tego pisma w parserze plików i uruchom krok ponownie.',
+    'note.parser.ocrLanguageMissing':
+      'OCR odczytał tekst bez tych języków, bo nie są zainstalowane: {{languages}}.',
     'note.parser.otherRecordings': 'Transkrypcja ma też słowa innych nagrań ({{words}}), które pominięto.',
     'note.parser.wordsAfterEnd':
       'Słowa transkrypcji po końcu nagrania ({{seconds}} s): {{words}}. Sprawdź, czy transkrypcja należy do tego nagrania.',

@@ -6,6 +6,7 @@ import { panelTexts } from '@scriptorium/node-web/texts.ts';
 import { fileParser } from '../file-parser.definition.ts';
 import { ActorsSection } from './actors-section.tsx';
 import { GlossarySection } from './glossary-section.tsx';
+import { OcrSection } from './ocr-section.tsx';
 import { RerunSection } from './rerun-section.tsx';
 import { SpeechSection } from './speech-section.tsx';
 import { speechTexts } from './speech-texts.ts';
@@ -29,6 +30,7 @@ export function SettingsPanel(panel: NodePanelProps) {
           title: t('additional'),
           content: <AcceptanceFields {...panel} definition={fileParser} />,
         },
+        { key: 'ocr', title: own('ocr'), content: <OcrSection {...panel} /> },
         { key: 'rerun', title: own('rerun'), content: <RerunSection node={node} readOnly={readOnly} /> },
         {
           key: 'glossary',

@@ -52,7 +52,19 @@ const names = (items: readonly FoundItem[]) => items.map(({ name }) => name);
 
 describe('a watched folder', () => {
   it('is read as a whole, its subfolders, links, pipes and unfinished files left out', async () => {
-    for (const name of ['a.txt', 'Zażółć.pdf', '.hidden', 'b.part', 'c.TMP']) write(name);
+    for (const name of [
+      'a.txt',
+      'Zażółć.pdf',
+      '.hidden',
+      'b.part',
+      'c.TMP',
+      'd.filepart',
+      'e.crdownload',
+      'f.swp',
+      '~$g.docx',
+      'Thumbs.db',
+    ])
+      write(name);
     mkdirSync(join(inbox, 'folder'));
     symlinkSync('/etc/passwd', join(inbox, 'link.txt'));
     execFileSync('mkfifo', [join(inbox, 'pipe.txt')]);

@@ -16,7 +16,7 @@ import type {
 import { findReal, findRoots, folderAround, mayUse } from './watched-folders.ts';
 
 /** Files whose writers use these names are not complete. */
-const UNFINISHED = /^\.|\.(part|tmp)$/i;
+const UNFINISHED = /^\.|\.(?:part|tmp|filepart|crdownload|download|swp)$|^~\$|^(?:thumbs\.db|desktop\.ini)$/i;
 const PARALLEL = 4;
 const PART = 1000;
 

@@ -13,9 +13,12 @@ const MAX_BYTES = 64 * 1024;
 /** Converts a short text, or a short mail of one plain part, in this process; undefined for other files. */
 export async function convertInProcess(job: TextJob): Promise<Conversion | undefined> {
   if ((await stat(job.path)).size > MAX_BYTES) return undefined;
-  const { kind } = job.plainText ? PLAIN_TEXT : await sniff(job.path);
+  const { kind } = job.plainText ? PLAIN_TEXT : await sniff(job.path, job.filename);
   try {
-    if (kind === 'txt') return await (await import('./text/text-file.ts')).convertText(job);
+    if (kind === 'txt' || kind === 'md')
+      return await (await import('./text/text-file.ts')).convertText({ ...job, kind });
+    if (kind === 'csv' || kind === 'tsv')
+      return await (await import('./table/table.ts')).convertTable({ ...job, kind });
     if (kind === 'eml' && (await isPlainMail(job.path)))
       return await (await import('./mail/mail.ts')).convertMail(job);
   } catch (error) {
@@ -24,6 +27,12 @@ export async function convertInProcess(job: TextJob): Promise<Conversion | undef
   return undefined;
 }
 
-/** Neither attachments nor HTML, because the time of converting HTML is not bounded by its length. */
-const isPlainMail = async (path: string): Promise<boolean> =>
-  !/multipart\/|text\/html|message\/|attachment/i.test(await readFile(path, 'latin1'));
+/**
+ * A mail whose only part is a plain text: no files, which need a folder, and no HTML, because the time of converting it
+ * is not bounded by its length.
+ */
+async function isPlainMail(path: string): Promise<boolean> {
+  const mail = await readFile(path, 'latin1');
+  const types = mail.matchAll(/^content-type:\s*([^\s;]*)/gim);
+  return !/attachment/i.test(mail) && Array.from(types).every(([, type = '']) => /^text\/plain$/i.test(type));
+}

@@ -1,10 +1,13 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Charset } from '@scriptorium/domain/text/charsets.ts';
-import type { Conversion, ConversionProgress, OcrLanguage } from './core/conversion.ts';
+import { DEFAULT_OCR_LANGUAGES, type OcrLanguage } from '@scriptorium/domain/text/ocr-languages.ts';
+import type { Conversion, ConversionProgress } from './core/conversion.ts';
 import type { PartLimits, TextJob } from './core/job.ts';
 import { ConversionError } from './core/errors.ts';
 import { convertInProcess } from './convert-in-process.ts';
+import { installedLanguages } from './ocr/language-data.ts';
+import { languageNotes } from './text/notes.ts';
 import { OCR_THREADS, runInChild } from './pool/converter-pool.ts';
 
 export { closeDocuments } from './pool/converter-pool.ts';
@@ -15,7 +18,8 @@ export interface ConvertOptions {
    * error.
    */
   outDir: string;
-  languages?: OcrLanguage[];
+  /** The languages of OCR, the first one preferred; those without data are left out, with a note. */
+  languages?: readonly OcrLanguage[];
   maxTextChars?: number;
   /** Timeout of the whole conversion. */
   timeoutMs?: number;
@@ -37,7 +41,6 @@ export interface ConvertOptions {
 }
 
 const DEFAULTS = {
-  languages: ['pol', 'eng'] satisfies OcrLanguage[],
   maxTextChars: 20_000_000,
   timeoutMs: 60 * 60_000,
   stallMs: 3 * 60_000,
@@ -54,16 +57,16 @@ let lastId = 0;
 export async function convert(path: string, filename: string, options: ConvertOptions): Promise<Conversion> {
   const { signal = null, withProcessor = (task) => task() } = options;
   if (signal?.aborted) throw new ConversionError('error.file.aborted');
-  const light = await convertInProcess(textJobOf(path, options));
+  const light = await convertInProcess(textJobOf(path, filename, options));
   if (light) return light;
   await mkdir(options.outDir, { recursive: true });
   const outDir = await mkdtemp(join(resolve(options.outDir), 'parts-'));
+  const languages = await partLanguages(options.languages ?? DEFAULT_OCR_LANGUAGES);
   try {
     const request = {
-      ...textJobOf(path, { ...options, outDir }),
+      ...textJobOf(path, filename, { ...options, outDir }),
       id: ++lastId,
-      filename,
-      languages: options.languages ?? DEFAULTS.languages,
+      languages: languages.found,
       transcriptPath: options.transcriptPath ? resolve(options.transcriptPath) : null,
       ocrThreads: OCR_THREADS,
       parts: options.parts ?? null,
@@ -75,15 +78,34 @@ export async function convert(path: string, filename: string, options: ConvertOp
       signal,
       onProgress: options.onProgress ?? (() => {}),
     };
-    return await withProcessor(() => runInChild(request, limits));
+    const conversion = await withProcessor(() => runInChild(request, limits));
+    const usedOcr =
+      conversion.ocrPages > 0 || conversion.notes.some(({ key }) => key === 'note.parser.otherScript');
+    const notes = usedOcr ? languageNotes(languages.missing) : [];
+    return { ...conversion, notes: [...notes, ...conversion.notes] };
   } catch (error) {
     await rm(outDir, { recursive: true, force: true });
     throw error;
   }
 }
 
-const textJobOf = (path: string, { outDir, maxTextChars, plainText, charset }: ConvertOptions): TextJob => ({
+/** The languages that are installed, or the default ones where none is; and the others. */
+async function partLanguages(
+  chosen: readonly OcrLanguage[],
+): Promise<{ found: OcrLanguage[]; missing: OcrLanguage[] }> {
+  const installed = new Set(await installedLanguages());
+  const found = chosen.filter((language) => installed.has(language));
+  const missing = chosen.filter((language) => !installed.has(language));
+  return { found: found.length > 0 ? found : [...DEFAULT_OCR_LANGUAGES], missing };
+}
+
+const textJobOf = (
+  path: string,
+  filename: string,
+  { outDir, maxTextChars, plainText, charset }: ConvertOptions,
+): TextJob => ({
   path: resolve(path),
+  filename,
   outDir,
   maxTextChars: maxTextChars ?? DEFAULTS.maxTextChars,
   plainText: plainText ?? false,

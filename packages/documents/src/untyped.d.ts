@@ -14,6 +14,7 @@ declare module 'word-extractor/lib/word-ole-extractor.js' {
     /** The result of `buildDocument`. */
     extract(reader: FileReader): Promise<string[]>;
     buildDocument(): string[];
+    writeCharacterProperties(word: Buffer, table: Buffer): void;
     writeParagraphProperties(word: Buffer, table: Buffer): void;
     protected _pieces: { startFilePos: number; bpc: number; text: string }[];
     protected _taggedHeaders: { type: string; text: string }[];
@@ -26,8 +27,34 @@ declare module 'word-extractor/lib/word-ole-extractor.js' {
 }
 
 declare module 'html-to-text' {
+  export interface HtmlNode {
+    name?: string;
+    data?: string;
+    children?: HtmlNode[];
+  }
+  interface BlockTextBuilder {
+    openBlock(options: { leadingLineBreaks?: number }): void;
+    closeBlock(options: { trailingLineBreaks?: number }): void;
+    openTable(): void;
+    openTableRow(): void;
+    openTableCell(): void;
+    closeTableCell(options: { colspan: number; rowspan: number }): void;
+    closeTableRow(): void;
+    closeTable(options: {
+      tableToString: (rows: { text: string }[][]) => string;
+      leadingLineBreaks?: number;
+      trailingLineBreaks?: number;
+    }): void;
+  }
+  export type HtmlFormatter = (
+    node: HtmlNode,
+    walk: (nodes: readonly HtmlNode[], builder: BlockTextBuilder) => void,
+    builder: BlockTextBuilder,
+    options: { leadingLineBreaks?: number; trailingLineBreaks?: number },
+  ) => void;
   interface HtmlToTextOptions {
     wordwrap?: number | false;
+    formatters?: Record<string, HtmlFormatter>;
     selectors?: { selector: string; format?: string; options?: Record<string, unknown> }[];
     limits?: { maxInputLength?: number; maxDepth?: number };
   }

@@ -11,7 +11,19 @@ describe('a listing', () => {
   it('has regular files and links that stay in the folder, and no hidden or unfinished ones', async () => {
     mkdirSync(join(server.folder, 'sub'));
     writeFileSync(join(server.folder, 'sub/inner.txt'), 'inner');
-    for (const name of ['a.txt', 'Zażółć ☂.txt', '.hidden', 'b.part', 'c.TMP', 'line\nbreak.txt'])
+    for (const name of [
+      'a.txt',
+      'Zażółć ☂.txt',
+      '.hidden',
+      'b.part',
+      'c.TMP',
+      'd.filepart',
+      'e.crdownload',
+      'f.swp',
+      '~$g.docx',
+      'Thumbs.db',
+      'line\nbreak.txt',
+    ])
       server.write(name, name);
     execFileSync('mkfifo', [join(server.folder, 'pipe.txt')]);
     const link = (target: string, name: string) => symlinkSync(target, join(server.folder, name));

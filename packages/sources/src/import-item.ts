@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { isConnectionLost } from '@scriptorium/db/transaction.ts';
-import type { DocumentKind } from '@scriptorium/documents/core/document-kind.ts';
+import type { DocumentKind } from '@scriptorium/domain/documents/file-kinds.ts';
 import { HEAD_BYTES, sniffBegun } from '@scriptorium/documents/sniff/kinds.ts';
 import { sanitizeFileName } from '@scriptorium/domain/text/file-name.ts';
 import type { FileStore, StoredFile } from '@scriptorium/engine/file-store.ts';
@@ -65,9 +65,9 @@ export async function importItem(
   let isKept = false;
   try {
     await source.verify(file);
-    const { kind, contentType } = await identify(files, file, head);
     const filename = sanitizeFileName(source.filename);
     if (filename === undefined) throw new SourceFault('refused', sourceReason('reason.source.name'));
+    const { kind, contentType } = await identify(files, file, head, filename);
     const imported = { nodeId, processId, filename, path: source.path, kind, contentType, file };
     const admitted = await groups.make(item.id, imported);
     isKept = admitted !== undefined;
@@ -152,8 +152,9 @@ async function identify(
   files: FileStore,
   { key, size }: StoredFile,
   head: Buffer,
+  filename: string,
 ): Promise<{ kind: DocumentKind; contentType: string }> {
-  const found = await sniffBegun({ head, size }, () => files.local(key));
+  const found = await sniffBegun({ head, size, filename }, () => files.local(key));
   if (found.kind !== 'unknown') return { kind: found.kind, contentType: found.mime };
   throw new SourceFault(
     'refused',

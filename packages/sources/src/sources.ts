@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@scriptorium/db/database.ts';
 import type { ConnectionKind } from '@scriptorium/db/schema/schema-json.ts';
-import type { DocumentKind } from '@scriptorium/documents/core/document-kind.ts';
+import type { DocumentKind } from '@scriptorium/domain/documents/file-kinds.ts';
 import type { FileStore, StoredFile } from '@scriptorium/engine/file-store.ts';
 import type { PerHostLimiter } from '@scriptorium/outgoing/per-host-limiter.ts';
 import type { Logger } from 'pino';

@@ -38,3 +38,11 @@ test('every passage of a long text is found', () => {
   const text = 'Lorem ipsum dolor. '.repeat(60_000);
   expect(find(text, 'IPSUM', {}, 100_000)).toHaveLength(60_000);
 });
+
+test('line ends and other blanks are a space, soft hyphens are not seen, and ß is ss', () => {
+  expect(find('Rzeczypo\u00adspolita', 'rzeczypospolita')).toEqual(['Rzeczypo\u00adspolita']);
+  for (const blank of ['\n', '\u00a0', '\u2009', ' \n ', '\t'])
+    expect(find(`a Jan${blank}Kowalski b`, 'jan kowalski')).toEqual([`Jan${blank}Kowalski`]);
+  expect(find('Straße, STRASSE, Straẞe', 'strasse')).toEqual(['Straße', 'STRASSE', 'Straẞe']);
+  expect(find('Maß', 'maß', { wholeWords: true })).toEqual(['Maß']);
+});

@@ -5,7 +5,10 @@ export interface FindOptions {
   readonly wholeWords: boolean;
 }
 
-/** Text without accents, and by default without case, in which passages are found. */
+/**
+ * Text without accents, and by default without case, in which passages are found: as the eye sees it, with one space for
+ * line ends and any other blanks, and "ss" for "ß".
+ */
 export interface FoldedText {
   readonly text: string;
   /** The original offset of each code unit of `text`, and of its end; undefined where they are the same. */
@@ -17,12 +20,22 @@ const STROKES: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', ø: 'o', �
 const MARKS = /\p{M}/gu;
 const WORD = /[\p{L}\p{N}\p{M}_]/u;
 
-/** One code unit for one, or none for a combining mark: offsets stay easy to map back. */
+/** Characters that nobody sees: soft hyphens, and the marks of joins and directions. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/;
+const SHARP_S = /[ßẞ]/g;
+
+/** One code unit for one, or none for what has no width: offsets stay easy to map back. Every blank is a space. */
 function foldUnit(unit: string, caseSensitive: boolean): string {
+  if (INVISIBLE.test(unit)) return '';
+  if (/\s/.test(unit)) return ' ';
   const bare = (STROKES[unit] ?? unit).normalize('NFD').replaceAll(MARKS, '');
   const folded = caseSensitive ? bare : bare.toLowerCase();
   return folded.length <= 1 ? folded : unit;
 }
+
+const SPACE = 0x20;
+const LOWER_SHARP_S = 0xdf;
+const UPPER_SHARP_S = 0x1e9e;
 
 /** Dropped units are -1. Filled on demand: a text uses few different letters. */
 const createTables = (): Int32Array => new Int32Array(65_536).fill(-2);
@@ -31,8 +44,9 @@ const tables = { true: createTables(), false: createTables() };
 /** A million characters take about 10 ms. */
 export function foldForFind(text: string, caseSensitive: boolean): FoldedText {
   const table = tables[`${caseSensitive}`];
-  const units = new Uint16Array(text.length);
-  const offsets = new Int32Array(text.length + 1);
+  const most = text.length + (text.match(SHARP_S)?.length ?? 0);
+  const units = new Uint16Array(most);
+  const offsets = new Int32Array(most + 1);
   let length = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -42,15 +56,19 @@ export function foldForFind(text: string, caseSensitive: boolean): FoldedText {
       folded = unit === '' ? -1 : unit.charCodeAt(0);
       table[code] = folded;
     }
-    if (folded === -1) continue;
+    if (folded === -1 || (folded === SPACE && units[length - 1] === SPACE)) continue;
     offsets[length] = at;
     units[length] = folded;
+    length += 1;
+    if (code !== LOWER_SHARP_S && code !== UPPER_SHARP_S) continue;
+    units[length - 1] = units[length] = (code === UPPER_SHARP_S && caseSensitive ? 'S' : 's').charCodeAt(0);
+    offsets[length] = at;
     length += 1;
   }
   offsets[length] = text.length;
   return {
     text: stringOf(units.subarray(0, length)),
-    offsets: length === text.length ? undefined : offsets,
+    offsets: length === text.length && most === text.length ? undefined : offsets,
   };
 }
 
@@ -75,7 +93,9 @@ export function findText(
   for (let at = text.indexOf(wanted); at >= 0 && found.length < limit;) {
     const end = at + wanted.length;
     if (!wholeWords || isWhole(text, at, end)) {
-      found.push({ start: offsets?.[at] ?? at, end: offsets?.[end] ?? end });
+      const last = offsets?.[end - 1] ?? end - 1;
+      // Of "ß" as two letters the first may be found alone.
+      found.push({ start: offsets?.[at] ?? at, end: Math.max(last + 1, offsets?.[end] ?? end) });
       at = text.indexOf(wanted, end);
     } else at = text.indexOf(wanted, at + 1);
   }

@@ -1,3 +1,4 @@
+import { ACCEPTED_FILES } from '@scriptorium/domain/documents/file-kinds.ts';
 import { z } from 'zod';
 import { defineErrors } from '../kit/define-errors.ts';
 
@@ -54,8 +55,8 @@ export const uploadErrors = defineErrors({
   'error.upload.empty': { status: 400, en: '"{filename}" is empty.', pl: 'Plik „{filename}” jest pusty.' },
   'error.upload.type': {
     status: 400,
-    en: '"{filename}" has an unsupported file type.',
-    pl: 'Plik „{filename}” ma nieobsługiwany typ.',
+    en: `"{filename}" has an unsupported file type. ${ACCEPTED_FILES.en}`,
+    pl: `Plik „{filename}” ma nieobsługiwany typ. ${ACCEPTED_FILES.pl}`,
   },
   'error.upload.archive': {
     status: 400,

@@ -1,9 +1,10 @@
 import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import PostalMime from 'postal-mime';
+import type { Charset } from '@scriptorium/domain/text/charsets.ts';
 import type { Attachment, Conversion, ConversionNote } from '../core/conversion.ts';
 import { type Job, textOnly } from '../core/job.ts';
 import { convertMail } from '../mail/mail.ts';
+import { parseMail } from '../mail/mail-parser.ts';
 import { isMail } from '../sniff/text-kinds.ts';
 import { cleanText } from '../text/clean.ts';
 import { requireLength } from '../text/pieces.ts';
@@ -40,7 +41,7 @@ export async function convertMailbox(job: Job): Promise<Conversion> {
       if (!isMail(mail)) continue;
       const path = join(job.outDir, `mail-${index + 1}`);
       await writeFile(path, mail);
-      const { line, subject } = await describe(mail);
+      const { line, subject } = await describe(mail, job.charset);
       lines.push(line);
       const { filename } = paths.next(
         [`${subject.replace(/[/\\]/g, '-') || `mail-${index + 1}`}.eml`],
@@ -104,14 +105,11 @@ function isIncomplete(mail: Buffer): boolean {
 }
 
 /** A line with date, sender and subject. */
-async function describe(mail: Buffer): Promise<{ line: string; subject: string }> {
+async function describe(mail: Buffer, charset: Charset | null): Promise<{ line: string; subject: string }> {
   const end = /\r?\n\r?\n/.exec(mail.toString('latin1', 0, MAX_HEADERS))?.index ?? mail.length;
   const head = mail.subarray(0, Math.min(end, MAX_HEADERS));
-  const {
-    from,
-    subject = '',
-    headers,
-  } = await PostalMime.parse(Buffer.concat([head, Buffer.from('\r\n\r\n')]));
+  const parsed = await parseMail(Buffer.concat([head, Buffer.from('\r\n\r\n')]), charset);
+  const { from, subject = '', headers } = parsed.mail;
   const sender = from?.name || from?.address || '';
   const date = headers.find(({ key }) => key === 'date')?.value ?? '';
   const line = [date, sender, subject].map((part) => part.replaceAll(/\s+/g, ' ').trim()).join('\t');

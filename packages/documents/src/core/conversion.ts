@@ -1,5 +1,5 @@
 import type { TokenProperty } from '@scriptorium/domain/transcript/transcript.ts';
-import type { DocumentKind } from './document-kind.ts';
+import type { DocumentKind } from '@scriptorium/domain/documents/file-kinds.ts';
 
 /** A rectangle as fractions 0..1 of its page image, origin at the top left. */
 export interface Box {
@@ -13,6 +13,8 @@ export interface Box {
 export interface WordBox extends Box {
   start: number;
   end: number;
+  /** Of the OCR, 0 to 1; absent for words of a text layer. */
+  confidence?: number;
 }
 
 export interface PageImage {
@@ -100,6 +102,7 @@ export interface Conversion {
 /** The keys of notes; the page has a text for each. */
 export type NoteKey =
   | 'note.parser.charsetChosen'
+  | 'note.parser.charsetDamaged'
   | 'note.parser.charsetGuessed'
   | 'note.parser.leftOut'
   | 'note.parser.leftOutBeyond'
@@ -107,6 +110,7 @@ export type NoteKey =
   | 'note.parser.leftOutEncrypted'
   | 'note.parser.leftOutUnsupported'
   | 'note.parser.mailboxCut'
+  | 'note.parser.hiddenCells'
   | 'note.parser.noText'
   | 'note.parser.noTextPicture'
   | 'note.parser.ocrBoth'
@@ -116,7 +120,10 @@ export type NoteKey =
   | 'note.parser.ocrMissing'
   | 'note.parser.ocrMissingNoText'
   | 'note.parser.ocrPicture'
+  | 'note.parser.otherScript'
+  | 'note.parser.ocrLanguageMissing'
   | 'note.parser.otherRecordings'
+  | 'note.parser.unknownTranscript'
   | 'note.parser.wordsAfterEnd';
 
 /** A key of the page's texts with its params, and the English text. */
@@ -125,8 +132,6 @@ export interface ConversionNote {
   params: Record<string, string | number>;
   message: string;
 }
-
-export type OcrLanguage = 'eng' | 'pol';
 
 export interface ConversionProgress {
   done: number;

@@ -1,3 +1,5 @@
+import { ACCEPTED_FILES } from '@scriptorium/domain/documents/file-kinds.ts';
+
 export type ErrorParams = Record<string, string | number>;
 
 /** Faults of files, with the remedy. {name} is a placeholder of a parameter. */
@@ -6,8 +8,7 @@ const MESSAGES = {
   'error.file.broken':
     'The file is damaged and cannot be read. Save it again in the program that created it and upload it again.',
   'error.file.empty': 'The file is empty. Upload a file that has content.',
-  'error.file.unsupported':
-    'Files of this type ({type}) cannot be read. Supported types are images, pdf, doc, docx, odt, ods, txt, eml, msg, mbox, zip, recordings (wav, mp3, m4a, ogg, flac) and transcripts (json, vtt, srt, ctm, eaf, TextGrid).',
+  'error.file.unsupported': `Files of this type ({type}) cannot be read. ${ACCEPTED_FILES.en}`,
   'error.file.oldWord':
     'The document was made by a version of Word from before 1997. Save it as docx and upload it again.',
   'error.file.tooLong':
@@ -66,5 +67,9 @@ export function asConversionError(error: unknown): ConversionError {
     )
   )
     return new ConversionError('error.file.bomb');
-  return new ConversionError('error.file.failed', { reason: reason.slice(0, 200) });
+  return new ConversionError('error.file.failed', { reason: withoutPaths(reason).slice(0, 200) });
 }
+
+/** The folders of the server are nobody's concern. */
+const withoutPaths = (reason: string): string =>
+  reason.replaceAll(/'[^']*[/\\][^']*'|"[^"]*[/\\][^"]*"|(?:\b[A-Za-z]:)?[/\\][^\s'",:;()]*/g, '…');

@@ -1,6 +1,7 @@
 import type { Charset } from '@scriptorium/domain/text/charsets.ts';
-import type { Conversion, ConversionProgress, OcrLanguage } from './conversion.ts';
-import type { DocumentKind } from './document-kind.ts';
+import type { DocumentKind } from '@scriptorium/domain/documents/file-kinds.ts';
+import type { OcrLanguage } from '@scriptorium/domain/text/ocr-languages.ts';
+import type { Conversion, ConversionProgress } from './conversion.ts';
 import type { PageReader } from './page-reader.ts';
 
 /** Recordings of more bytes are also cut into parts that are not longer. */
@@ -28,7 +29,10 @@ export interface JobRequest {
 }
 
 /** The fields that text and mail converters need. */
-export type TextJob = Pick<JobRequest, 'path' | 'outDir' | 'maxTextChars' | 'plainText' | 'charset'>;
+export type TextJob = Pick<
+  JobRequest,
+  'path' | 'filename' | 'outDir' | 'maxTextChars' | 'plainText' | 'charset'
+>;
 
 /** The input of a converter. */
 export interface Job extends JobRequest {

@@ -1,4 +1,5 @@
-import type { Box, OcrLanguage } from './conversion.ts';
+import type { OcrLanguage } from '@scriptorium/domain/text/ocr-languages.ts';
+import type { Box } from './conversion.ts';
 import type { Raster } from './raster.ts';
 
 /**
@@ -9,6 +10,8 @@ export interface Piece {
   text: string;
   gap: '' | ' ' | '\n' | '\n\n' | `\t${string}`;
   box: Box | null;
+  /** Of the OCR, 0 to 1; absent for words of a text layer. */
+  confidence?: number;
 }
 
 /** The text of a page that OCR has read. */
@@ -18,6 +21,8 @@ export interface OcrPage {
   confidence: number;
   /** The share of letters in certain words of three letters or more, 0..1. */
   certainShare: number;
+  /** The script of the page (ISO 15924) if none of the languages is written in it; such a page has no pieces. */
+  otherScript?: string;
 }
 
 /** Reads the text of grey pages, some at once; more wait. */

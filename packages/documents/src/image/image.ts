@@ -4,7 +4,7 @@ import { type Job, textOnly } from '../core/job.ts';
 import { ConcurrencyLimit } from '../core/concurrency-limit.ts';
 import type { Conversion } from '../core/conversion.ts';
 import { ConversionError } from '../core/errors.ts';
-import { ocrNotes, pictureNotes } from '../text/notes.ts';
+import { ocrNotes, pictureNotes, scriptNotes } from '../text/notes.ts';
 import type { Raster } from '../core/raster.ts';
 import { joinPages } from '../text/pieces.ts';
 import { openPicture, refuse } from './decode.ts';
@@ -31,9 +31,9 @@ export async function convertImage(job: Job): Promise<Conversion> {
         refuse,
       );
       const grey = await readGrey(picture.page(index)).then(enlarge).catch(refuse);
-      const { pieces } = await job.ocr.read(grey, job.languages);
+      const { pieces, otherScript } = await job.ocr.read(grey, job.languages);
       job.report({ done: ++done, total: picture.pageCount, phase: 'OCR' });
-      return { file, pieces };
+      return { file, pieces, otherScript };
     }),
   );
   const pages = await Promise.all(work);
@@ -43,10 +43,14 @@ export async function convertImage(job: Job): Promise<Conversion> {
   );
   const images = pages.map(({ file }, index) => ({ index, ...file, words: words[index] ?? [] }));
   const numbers = (hasText: boolean) =>
-    pages.flatMap(({ pieces }, index) => (pieces.length > 0 === hasText ? [index + 1] : []));
+    pages.flatMap(({ pieces, otherScript }, index) =>
+      pieces.length > 0 === hasText && otherScript === undefined ? [index + 1] : [],
+    );
   const [missing, empty] = [numbers(true), numbers(false)];
-  const notes =
-    pages.length === 1 ? pictureNotes(missing.length > 0) : ocrNotes({ missing, doubtful: [], empty });
+  const others = scriptNotes(pages);
+  const isPicture = pages.length === 1 && others.length === 0;
+  const read = isPicture ? pictureNotes(missing.length > 0) : ocrNotes({ missing, doubtful: [], empty });
+  const notes = [...others, ...read];
   return { ...textOnly('image', text), pages: images, ocrPages: missing.length, notes };
 }
 

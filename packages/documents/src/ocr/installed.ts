@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { access } from 'node:fs/promises';
-import type { OcrLanguage } from '../core/conversion.ts';
-import { dataFiles } from './language-data.ts';
+import { DEFAULT_OCR_LANGUAGES, type OcrLanguage } from '@scriptorium/domain/text/ocr-languages.ts';
+import { installedLanguages } from './language-data.ts';
 
 const manifest = JSON.parse(
   readFileSync(new URL(import.meta.resolve('tesseract.js/package.json')), 'utf8'),
@@ -10,14 +9,8 @@ const manifest = JSON.parse(
 /** Name and version of the OCR engine. */
 export const OCR_ENGINE = `Tesseract.js ${manifest.version}`;
 
-/** The languages whose data is installed; cheap, because no engine is started. */
+/** The languages that parsers may choose, and those of new parsers whose data is missing. */
 export async function findLanguages(): Promise<{ found: OcrLanguage[]; missing: OcrLanguage[] }> {
-  const found: OcrLanguage[] = [];
-  const missing: OcrLanguage[] = [];
-  for (const [language, file] of dataFiles())
-    await access(file).then(
-      () => found.push(language),
-      () => missing.push(language),
-    );
-  return { found, missing };
+  const found = await installedLanguages();
+  return { found, missing: DEFAULT_OCR_LANGUAGES.filter((language) => !found.includes(language)) };
 }

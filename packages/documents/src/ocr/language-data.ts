@@ -1,28 +1,41 @@
-import { copyFile, mkdir, rm, symlink } from 'node:fs/promises';
+import { access, copyFile, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { OcrLanguage } from '../core/conversion.ts';
+import type { OcrLanguage } from '@scriptorium/domain/text/ocr-languages.ts';
 import { scratchFolder } from '../pool/scratch-folder.ts';
 
-const PACKAGES: Record<OcrLanguage, string> = {
-  eng: import.meta.resolve('@tesseract.js-data/eng/package.json'),
-  pol: import.meta.resolve('@tesseract.js-data/pol/package.json'),
-};
+/** The data that finds the script of a page; no language. */
+export const SCRIPTS = 'osd';
+
+/** npm installs one package per language; the package of English is always there. */
+const PACKAGES = fileURLToPath(new URL('..', import.meta.resolve('@tesseract.js-data/eng/package.json')));
 let count = 0;
 
-const dataFileOf = (language: OcrLanguage): string =>
-  fileURLToPath(new URL(`4.0.0_best_int/${language}.traineddata.gz`, PACKAGES[language]));
+const dataFileOf = (name: string): string => join(PACKAGES, name, '4.0.0_best_int', `${name}.traineddata.gz`);
 
-/** The data file of each language. */
-export const dataFiles = (): [language: OcrLanguage, file: string][] =>
-  (Object.keys(PACKAGES) as OcrLanguage[]).map((language) => [language, dataFileOf(language)]);
+/** The languages whose data is installed, in alphabetical order; cheap, because no engine is started. */
+export async function installedLanguages(): Promise<OcrLanguage[]> {
+  const names = await readdir(PACKAGES);
+  const found = await Promise.all(
+    names.map((name) =>
+      access(dataFileOf(name)).then(
+        () => [name],
+        () => [],
+      ),
+    ),
+  );
+  return found
+    .flat()
+    .filter((name) => name !== SCRIPTS)
+    .toSorted();
+}
 
 /**
  * tesseract.js reads all languages from one folder, but npm installs one package per language: a temporary folder
  * with all of them exists while `load` runs (the engine keeps the data in memory).
  */
 export async function withLanguageFolder<T>(
-  languages: OcrLanguage[],
+  languages: readonly string[],
   load: (folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = join(scratchFolder(process.pid), String(++count));

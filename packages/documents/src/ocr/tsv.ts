@@ -1,4 +1,6 @@
-import type { OcrPage, Piece } from '../core/page-reader.ts';
+import type { Box } from '../core/conversion.ts';
+import type { OcrPage } from '../core/page-reader.ts';
+import { layOutOcr, type OcrLine } from './lay-out-words.ts';
 
 const WORD_LEVEL = 5;
 const CERTAIN = 70;
@@ -10,8 +12,8 @@ export const NO_TEXT: OcrPage = { pieces: [], confidence: 0, certainShare: 0 };
  * engine rotated the image by `radians` around its middle; the boxes are rotated back.
  */
 export function readTsv(tsv: string, width: number, height: number, radians: number): OcrPage {
-  const pieces: Piece[] = [];
-  let [block, line] = ['', ''];
+  const lines: OcrLine[] = [];
+  let [paragraph, line] = ['', ''];
   let letters = 0;
   let weighted = 0;
   let certainShare = 0;
@@ -19,21 +21,29 @@ export function readTsv(tsv: string, width: number, height: number, radians: num
     const cells = row.split('\t');
     const text = cells[11]?.trim() ?? '';
     if (Number(cells[0]) !== WORD_LEVEL || text === '') continue;
-    const paragraph = `${cells[2]}.${cells[3]}`;
-    const rowLine = `${paragraph}.${cells[4]}`;
-    const gap = paragraph !== block ? '\n\n' : rowLine !== line ? '\n' : ' ';
-    [block, line] = [paragraph, rowLine];
+    const ofParagraph = `${cells[2]}.${cells[3]}`;
+    const ofLine = `${ofParagraph}.${cells[4]}`;
+    if (ofLine !== line) lines.push({ words: [], startsParagraph: ofParagraph !== paragraph });
+    [paragraph, line] = [ofParagraph, ofLine];
     letters += text.length;
     const confidence = Math.max(0, Number(cells[10]));
     weighted += text.length * confidence;
     if (confidence >= CERTAIN && /[\p{L}\p{N}]{3}/u.test(text)) certainShare += text.length;
-    pieces.push({ text, gap, box: rotatedBack(cells.slice(6, 10).map(Number), width, height, radians) });
+    const [left = 0, top = 0, wide = 0, high = 0] = cells.slice(6, 10).map(Number);
+    const box = rotatedBack([left, top, wide, high], width, height, radians);
+    lines
+      .at(-1)!
+      .words.push({ text, left, top, width: wide, height: high, box, confidence: confidence / 100 });
   }
   if (letters === 0) return NO_TEXT;
-  return { pieces, confidence: weighted / letters, certainShare: certainShare / letters };
+  return {
+    pieces: layOutOcr(lines),
+    confidence: weighted / letters,
+    certainShare: certainShare / letters,
+  };
 }
 
-function rotatedBack(pixels: number[], width: number, height: number, radians: number): Piece['box'] {
+function rotatedBack(pixels: number[], width: number, height: number, radians: number): Box {
   const [left = 0, top = 0, wide = 0, high = 0] = pixels;
   const dx = left + wide / 2 - width / 2;
   const dy = top + high / 2 - height / 2;

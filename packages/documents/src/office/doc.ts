@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import type { Job } from '../core/job.ts';
 import type { Conversion } from '../core/conversion.ts';
 import { ConversionError } from '../core/errors.ts';
-import { listOle, readOleStart } from '../sniff/ole.ts';
+import { WORD_2003 } from '../sniff/office-xml.ts';
+import { OleFile } from '../sniff/ole.ts';
 import { cleanText } from '../text/clean.ts';
 import { requireLength } from '../text/pieces.ts';
 import { renderedConversion } from './rendered-conversion.ts';
@@ -14,10 +15,12 @@ import { readWord97 } from './word97/read-word97.ts';
 
 const WORD_97 = 0xa5ec;
 const ENCRYPTED_FLAG = 0x0100;
+/** Files that are often named doc. */
+const READ_BY_PARSER = new Set(['application/rtf', WORD_2003]);
 
 /** Word 97–2003; older versions by antiword or catdoc, if installed. */
 export async function convertDoc(job: Job): Promise<Conversion> {
-  if (job.mime === 'application/rtf') return convertOffice(job);
+  if (READ_BY_PARSER.has(job.mime)) return convertOffice(job);
   const header = await readWordHeader(job.path);
   if (header.encrypted) throw new ConversionError('error.file.encrypted');
   const raw = header.version === WORD_97 ? await extract(job.path) : await extractOld(job.path);
@@ -35,9 +38,9 @@ export async function convertDoc(job: Job): Promise<Conversion> {
 async function readWordHeader(path: string): Promise<{ version: number; encrypted: boolean }> {
   const file = await open(path, 'r');
   try {
-    const entry = (await listOle(file)).get('WordDocument');
-    if (!entry) throw new ConversionError('error.file.broken');
-    const start = await readOleStart(file, entry, 32);
+    const ole = await OleFile.open(file);
+    if (!ole.has('WordDocument')) throw new ConversionError('error.file.broken');
+    const start = await ole.readStart('WordDocument', 32);
     return { version: start.readUInt16LE(0), encrypted: (start.readUInt16LE(10) & ENCRYPTED_FLAG) !== 0 };
   } finally {
     await file.close();

@@ -12,21 +12,28 @@ export interface Line {
 /** Limit of tabs for a cell far to the right of all others. */
 const MAX_GAP = 100;
 
-/** Flattens an office document: one line for each paragraph or table row, cells separated by tabs. */
+/**
+ * Flattens an office document: one line for each paragraph or table row, cells separated by tabs. Notes are last, of
+ * slides too, so that they do not interrupt the text.
+ */
 export function linesOf(document: OfficeParserAST, maxChars: number): Line[] {
   const lines = new LineCollector(maxChars);
   lines.blocks(document.auxiliary?.headers ?? []);
   const sheets = document.content.filter((node) => node.type === 'sheet').length;
   for (const node of document.content) {
+    if (node.type === 'slide' || (node.type === 'sheet' && sheets > 1)) lines.add('');
     if (node.type === 'sheet' && sheets > 1) lines.add(sheetName(node), 2);
     lines.block(node);
+    if (node.type === 'slide') lines.notes.push(...(node.notes ?? []));
   }
   lines.blocks(document.auxiliary?.footers ?? []);
+  if (document.type === 'pptx' || document.type === 'odp') lines.add('');
   lines.blocks(lines.notes.splice(0));
   return lines.done();
 }
 
-class LineCollector {
+/** Collects the lines of a document, with a limit of their length in total. */
+export class LineCollector {
   readonly notes: OfficeContentNode[] = [];
   readonly #lines: Line[] = [];
   readonly #maxChars: number;
@@ -53,12 +60,25 @@ class LineCollector {
 
   block(node: OfficeContentNode): void {
     const { children = [] } = node;
+    // Between blocks, a break is the page break of a style.
+    if (node.type === 'break') return;
     if (node.type === 'row') this.#row(children);
     else if (node.type === 'image' || node.type === 'drawing' || node.type === 'chart') this.blocks(children);
-    else if (children.some(isBlock)) this.blocks(children);
+    else if (children.some(isBlock)) this.#mixed(children);
     else {
       this.add(textOf(node), node.type === 'heading' ? headingLevel(node) : 0);
       this.#collectNotes(node);
+    }
+  }
+
+  /** Text beside blocks, such as text boxes, stays in one line. */
+  #mixed(children: OfficeContentNode[]): void {
+    for (const part of partsOf(children)) {
+      if (!Array.isArray(part)) this.block(part);
+      else if (part.some((node) => textOf(node).trim() !== '' || node.notes)) {
+        this.add(part.map(textOf).join(''));
+        for (const node of part) this.#collectNotes(node);
+      }
     }
   }
 
@@ -103,11 +123,26 @@ function isBlock(node: OfficeContentNode): boolean {
   return BLOCKS.has(node.type);
 }
 
-/** The text of a node in one line; blocks inside a cell are separated by a space. */
+/** The text of a node; breaks are line ends, and blocks inside a cell are separated by a space. */
 function textOf(node: OfficeContentNode): string {
   const { children } = node;
+  if (node.type === 'break') return metadataOf(node, 'breakType') === 'lastRenderedPage' ? '' : '\n';
   if (!children || children.length === 0) return node.type === 'image' ? '' : (node.text ?? '');
-  return children.map(textOf).join(children.some(isBlock) ? ' ' : '');
+  return partsOf(children)
+    .map((part) => (Array.isArray(part) ? part.map(textOf).join('') : textOf(part)))
+    .join(' ');
+}
+
+/** Blocks, and the text between them. */
+function partsOf(children: OfficeContentNode[]): (OfficeContentNode | OfficeContentNode[])[] {
+  const parts: (OfficeContentNode | OfficeContentNode[])[] = [];
+  for (const child of children) {
+    const last = parts.at(-1);
+    if (isBlock(child)) parts.push(child);
+    else if (Array.isArray(last)) last.push(child);
+    else parts.push([child]);
+  }
+  return parts;
 }
 
 /** Empty cells, which the parser omits, still add their tab. */
@@ -117,9 +152,23 @@ function rowText(cells: OfficeContentNode[]): string {
     const column = metadataOf(cell, 'col');
     const missing = typeof column === 'number' ? column - texts.length : 0;
     if (missing > 0 && missing <= MAX_GAP) texts.push(...Array.from({ length: missing }, () => ''));
-    texts.push(cleanText(textOf(cell)).replace(/\s+/g, ' ').trim());
+    texts.push(cellText(textOf(cell)));
   }
   return texts.join('\t').trimEnd();
+}
+
+/** The text of a cell in one line. */
+export const cellText = (raw: string): string => cleanText(raw).replace(/\s+/g, ' ').trim();
+
+/** The row of these cells, in the order of their columns (from 0); an empty cell is a tab. */
+export function joinCells(cells: readonly { column: number; text: string }[]): string {
+  let row = '';
+  let at = 0;
+  for (const { column, text } of cells) {
+    row += '\t'.repeat(Math.min(column - at, MAX_GAP)) + text;
+    at = column;
+  }
+  return row;
 }
 
 function metadataOf(node: OfficeContentNode, name: string): unknown {

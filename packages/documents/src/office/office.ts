@@ -3,11 +3,15 @@ import { type OfficeError, type OfficeParserAST, parseOffice } from 'officeparse
 import type { Job } from '../core/job.ts';
 import type { Conversion } from '../core/conversion.ts';
 import { ConversionError, type ConversionErrorKey } from '../core/errors.ts';
+import { WORD_2003 } from '../sniff/office-xml.ts';
 import { ENCRYPTED_OFFICE } from '../sniff/ole-kinds.ts';
+import { withWholeEnd } from '../sniff/zip.ts';
+import { prepareRtf } from './rtf/prepare-rtf.ts';
 import { renderedConversion } from './rendered-conversion.ts';
-import { linesOf } from './lines.ts';
-import { numberDocx } from './numbering/number-docx.ts';
-import { numberOdt } from './numbering/number-odt.ts';
+import { zipOfFlatXml } from './flat-xml.ts';
+import { linesOf, type Line } from './lines.ts';
+import { prepareDocx } from './docx/prepare-docx.ts';
+import { prepareOdt } from './odt/prepare-odt.ts';
 
 /**
  * Against decompression bombs: a few kilobytes of zip can contain gigabytes, and a cell can repeat a billion times.
@@ -30,32 +34,50 @@ const ERRORS: Record<string, ConversionErrorKey> = {
   OUTPUT_TOO_LARGE: 'error.file.bomb',
 };
 
-/** docx, odt, ods, and rtf, which is often named doc. */
+type FileType = 'docx' | 'odt' | 'ods' | 'pptx' | 'odp' | 'rtf';
+
+/** docx, odt, ods, pptx, odp, and what is often named so: rtf and XML. */
 export async function convertOffice(job: Job): Promise<Conversion> {
-  const fileType = job.kind === 'doc' ? 'rtf' : (job.kind as 'docx' | 'odt' | 'ods');
   if (job.mime === ENCRYPTED_OFFICE) throw new ConversionError('error.file.encrypted');
-  const bytes = withNumbers(fileType, await readFile(job.path));
-  const document = await parseOffice(bytes, {
+  const bytes = await readFile(job.path);
+  const flat = zipOfFlatXml(bytes, job.mime);
+  return renderedConversion(job, await readOffice(fileTypeOf(job), flat ?? bytes, job.maxTextChars));
+}
+
+function fileTypeOf({ kind, mime }: Job): FileType {
+  if (mime === WORD_2003) return 'docx';
+  return kind === 'doc' ? 'rtf' : (kind as FileType);
+}
+
+/** The lines of a file in one of the formats of the parser. */
+export async function readOffice(fileType: FileType, bytes: Uint8Array, maxChars: number): Promise<Line[]> {
+  const document = await parseOffice(PREPARE[fileType](withWholeEnd(bytes)), {
     fileType,
     ignoreComments: true,
+    includeBreakNodes: true,
+    // A layout's texts are for authors, such as “Click to add a title”.
+    ignoreSlideMasters: true,
     decompressionLimits: LIMITS,
   }).catch(refuse);
   requireComplete(document);
-  return renderedConversion(job, linesOf(document, job.maxTextChars));
+  return linesOf(document, maxChars);
 }
 
 /** The text of an RTF file that is in memory, such as the body of a mail. */
-export async function textOfRtf(rtf: Buffer, maxTextChars: number): Promise<string> {
-  const document = await parseOffice(rtf, { fileType: 'rtf', ignoreComments: true }).catch(refuse);
-  return linesOf(document, maxTextChars)
-    .map(({ text }) => text)
-    .join('\n');
+export async function textOfRtf(rtf: Buffer, maxChars: number): Promise<string> {
+  const lines = await readOffice('rtf', rtf, maxChars);
+  return lines.map(({ text }) => text).join('\n');
 }
 
-function withNumbers(fileType: string, bytes: Uint8Array): Uint8Array {
-  if (fileType === 'docx') return numberDocx(bytes);
-  return fileType === 'odt' ? numberOdt(bytes) : bytes;
-}
+/** Writes into a file, as text, what the parser does not read. */
+const PREPARE: Record<FileType, (bytes: Uint8Array) => Uint8Array> = {
+  docx: prepareDocx,
+  odt: prepareOdt,
+  ods: (bytes) => bytes,
+  pptx: (bytes) => bytes,
+  odp: (bytes) => bytes,
+  rtf: prepareRtf,
+};
 
 /** The parser cuts off excessive repetitions; a part of a table must not pass for the whole. */
 function requireComplete(document: OfficeParserAST): void {

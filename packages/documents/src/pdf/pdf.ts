@@ -9,7 +9,7 @@ import { toGrey } from '../image/grey.ts';
 import { isBlank, type PageFile, writeJpeg, writePng } from '../image/page-image.ts';
 import type { Piece } from '../core/page-reader.ts';
 import { joinPages } from '../text/pieces.ts';
-import { ocrNotes } from '../text/notes.ts';
+import { ocrNotes, scriptNotes } from '../text/notes.ts';
 import { openWithPdfium } from './pdfium-source.ts';
 import { openWithPdfjs } from './pdfjs-source.ts';
 import type { PdfPage, PdfSource } from './pdf-source.ts';
@@ -42,7 +42,7 @@ export async function convertPdf(job: Job): Promise<Conversion> {
       ...textOnly('pdf', text),
       pages: images,
       ocrPages: missing.length + doubtful.length,
-      notes: ocrNotes({ missing, doubtful, empty }),
+      notes: [...scriptNotes(pages), ...ocrNotes({ missing, doubtful, empty })],
     };
   });
 }
@@ -106,6 +106,8 @@ interface ReadPage {
    * The reason for using OCR; EMPTY when OCR found nothing either, null when the words are those of the text layer.
    */
   ocr: 'MISSING' | 'DOUBTFUL' | 'EMPTY' | null;
+  /** The script of a page without words, if none of the languages is written in it. */
+  otherScript?: string | undefined;
 }
 
 /** Processes the pages in order; image storage and OCR run concurrently, a few pages at a time. */
@@ -170,9 +172,11 @@ class PageReader {
       .then(([read, stored]) => {
         const ocr = prefersOcr(page.state, page.pieces, read);
         const layer = isCommandDebris(page.pieces) ? [] : page.pieces;
-        const none = layer.length === 0 ? 'EMPTY' : null;
+        const otherScript = layer.length === 0 ? read.otherScript : undefined;
+        const none = layer.length === 0 && otherScript === undefined ? 'EMPTY' : null;
         const why = ocr ? (page.state === 'DOUBTFUL' ? 'DOUBTFUL' : 'MISSING') : none;
-        return this.#finish({ pieces: ocr ? read.pieces : layer, file: stored, ocr: why }, 'OCR');
+        const pieces = ocr ? read.pieces : layer;
+        return this.#finish({ pieces, file: stored, ocr: why, otherScript }, 'OCR');
       });
     return { finished };
   }

@@ -1,5 +1,5 @@
 import type { Box } from '../core/conversion.ts';
-import type { Glyph } from './layout/glyph.ts';
+import type { Glyph } from '../layout/glyph.ts';
 import type { PageSpace } from './page-space.ts';
 import { type Pdfium, withMemory } from './pdfium.ts';
 

@@ -1,5 +1,5 @@
 import type { Box } from '../core/conversion.ts';
-import type { Glyph } from './layout/glyph.ts';
+import type { Glyph } from '../layout/glyph.ts';
 import type { PageSpace } from './page-space.ts';
 import { type Pdfium, withMemory } from './pdfium.ts';
 
@@ -42,6 +42,9 @@ class GlyphReader {
   readonly #space: PageSpace;
   #view: DataView;
   #style: Style = { object: -1, size: 1, angle: 0, guessed: false };
+  /** The last letter that began at a place of its own, and its text object. */
+  #ligature: Glyph | null = null;
+  #ligatureObject = -1;
 
   constructor(pdfium: Pdfium, space: PageSpace, textPage: number, memory: number) {
     this.#pdfium = pdfium;
@@ -74,7 +77,8 @@ class GlyphReader {
         code = joined(code, unicodeAt(this.#textPage, ++index));
       const bad = !hyphen && isUnmapped(code);
       const glyph = this.#glyph(place, bad ? '' : hyphen ? '-' : String.fromCodePoint(code), spaced);
-      if (!glyph) continue;
+      if (!glyph || isInvisibleHyphen(glyph)) continue;
+      if (this.#isInLigature(glyph)) placeAtEnd(glyph, this.#ligature!);
       if (bad || isPrivate(code)) unmapped++;
       if (this.#style.guessed) guessed++;
       // An unmapped letter still separates the words around it.
@@ -104,6 +108,17 @@ class GlyphReader {
     const x = this.#space.x(px, py) * this.#space.width;
     const y = this.#space.y(px, py) * this.#space.height;
     return { text, x, y, advance: this.#advance(index, angle, size), size, angle, box, spaced };
+  }
+
+  /** Whether the letter is drawn as a part of the one before: all letters of a ligature have its place and width. */
+  #isInLigature(glyph: Glyph): boolean {
+    const { object } = this.#style;
+    const isSame =
+      object === this.#ligatureObject && glyph.x === this.#ligature?.x && glyph.y === this.#ligature.y;
+    if (isSame) return true;
+    this.#ligature = glyph;
+    this.#ligatureObject = object;
+    return false;
   }
 
   /** The size and direction that all letters of one text object share. */
@@ -154,6 +169,17 @@ class GlyphReader {
     return this.#view;
   }
 }
+
+/** Moves a letter of a ligature to the end of the ligature, without a width of its own. */
+function placeAtEnd(glyph: Glyph, { advance, angle }: Glyph): void {
+  glyph.x += advance * Math.cos(angle);
+  glyph.y += advance * Math.sin(angle);
+  glyph.advance = 0;
+}
+
+/** A soft hyphen that is drawn is a hyphen; without ink it only marks where a word may be divided. */
+const isInvisibleHyphen = ({ text, box }: Glyph): boolean =>
+  text === '\u00ad' && (box === null || box.x1 - box.x0 === 0 || box.y1 - box.y0 === 0);
 
 const isSpace = (code: number): boolean =>
   code === 0x20 ||

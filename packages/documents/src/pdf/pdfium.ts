@@ -40,7 +40,15 @@ export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>> & {
   _FPDFAnnot_GetAP(annotation: number, mode: number, buffer: number, length: number): number;
   _FPDFAnnot_GetRect(annotation: number, rectangle: number): number;
   _FPDFAnnot_GetStringValue(annotation: number, key: number, buffer: number, length: number): number;
-  _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
+  _FPDFPageObj_GetMatrix(object: number, matrix: number): number;
+  _FPDFFormObj_CountObjects(form: number): number;
+  _FPDFFormObj_GetObject(form: number, index: number): number;
+  _FPDFPath_CountSegments(path: number): number;
+  _FPDFPath_GetPathSegment(path: number, index: number): number;
+  _FPDFPath_GetDrawMode(path: number, fill: number, stroke: number): number;
+  _FPDFPathSegment_GetPoint(segment: number, x: number, y: number): number;
+  _FPDFPathSegment_GetType(segment: number): number;
+  _FPDFPathSegment_GetClose(segment: number): number;
 };
 
 export const PDFIUM_PASSWORD_ERROR = 4;

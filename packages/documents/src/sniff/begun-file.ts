@@ -6,6 +6,7 @@ export interface Begun {
   readonly head: Buffer;
   /** bytes */
   readonly size: number;
+  readonly filename: string;
 }
 
 /** Opens the file for one look. */

@@ -2,28 +2,30 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { expect, test, vi } from 'vitest';
-import { doc, encryptedPackage } from '../../fixtures/doc.ts';
+import { container, doc, encryptedPackage } from '../../fixtures/doc.ts';
 import { attachment, mail } from '../../fixtures/mail.ts';
 import { msg } from '../../fixtures/msg.ts';
-import { docx, ods, odt } from '../../fixtures/office.ts';
 import { oleFile } from '../../fixtures/ole.ts';
+import { docx, flatOdt, odp, ods, odt, word2003 } from '../../fixtures/office.ts';
 import { textPdf } from '../../fixtures/pages.ts';
 import { AAC_M4A, CBR_MP3, FLAC, OPUS_OGG, VIDEO_MP4, VORBIS_OGG } from '../../fixtures/recordings.ts';
+import { pptx } from '../../fixtures/slides.ts';
 import { temporaryFolder } from '../../fixtures/temporary-folder.ts';
 import { LETTER } from '../../fixtures/texts.ts';
 import { pcm, tone, wav } from '../../fixtures/wav.ts';
+import { workbook } from '../../fixtures/workbooks.ts';
 import { zip } from '../../fixtures/zip.ts';
 import { HEAD_BYTES, sniff, sniffBegun } from './kinds.ts';
 
-async function kindOf(bytes: Buffer | string) {
-  const path = join(await temporaryFolder(), 'a file without an ending');
+async function kindOf(bytes: Buffer | string, filename = 'a file without an ending') {
+  const path = join(await temporaryFolder(), 'file');
   await writeFile(path, bytes);
-  const kind = await sniff(path);
+  const kind = await sniff(path, filename);
   const begun = Buffer.from(bytes);
   const head = begun.subarray(0, HEAD_BYTES);
   const release = vi.fn(async () => {});
   const local = vi.fn(async () => ({ path, release }));
-  expect(await sniffBegun({ head, size: begun.length }, local)).toEqual(kind);
+  expect(await sniffBegun({ head, size: begun.length, filename }, local)).toEqual(kind);
   expect(release).toHaveBeenCalledTimes(local.mock.calls.length);
   return { ...kind, isOpened: local.mock.calls.length > 0 };
 }
@@ -49,6 +51,15 @@ test.each([
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   ],
   ['an OpenDocument text', odt(['a']), 'odt', 'application/vnd.oasis.opendocument.text'],
+  ['an OpenDocument text one byte short', odt(['a']).subarray(0, -1), 'odt', expect.any(String)],
+  [
+    'an OpenDocument text with a compressed mimetype',
+    zip([{ name: 'mimetype', content: 'application/vnd.oasis.opendocument.text' }]),
+    'odt',
+    'application/vnd.oasis.opendocument.text',
+  ],
+  ['an OpenDocument text in one XML file', flatOdt('a'), 'odt', expect.stringContaining('flat-xml')],
+  ['an XML file of Word 2003', word2003('<w:p/>'), 'doc', 'application/vnd.ms-wordml'],
   ['an OpenDocument spreadsheet', ods([['a']]), 'ods', 'application/vnd.oasis.opendocument.spreadsheet'],
   ['an archive of files', zip([{ name: 'a.txt', content: 'a' }]), 'zip', 'application/zip'],
   [
@@ -82,7 +93,15 @@ test.each([
   ['an AVIF of the general brand', bytes('\0\0\0\x18ftypmif1\0\0\0\0mif1avif'), 'image', 'image/avif'],
   ['a truncated Word document', docx(['a']).subarray(0, 300), 'docx', expect.any(String)],
   ['a Word 97 document', doc('a'), 'doc', 'application/msword'],
+  ['a short Word 97 document', doc('a', { short: true }), 'doc', 'application/msword'],
   ['an encrypted Word document', encryptedPackage(), 'docx', 'application/encrypted-office'],
+  ['a workbook', workbook({ a: [['b']] }), 'xlsx', expect.stringContaining('spreadsheetml')],
+  ['an older workbook', workbook({ a: [['b']] }, undefined, 'xls'), 'xls', 'application/vnd.ms-excel'],
+  ['a presentation', pptx([{ paragraphs: ['a'] }]), 'pptx', expect.stringContaining('presentationml')],
+  ['an OpenDocument presentation', odp([{ paragraphs: ['a'] }]), 'odp', expect.any(String)],
+  ['a page', '<!-- saved -->\n<html><p>a', 'html', 'text/html'],
+  ['XHTML', '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC ""><html/>', 'html', 'text/html'],
+  ['text about elements', 'The element <html> is the root', 'txt', 'text/plain'],
   ['a wav', wav(pcm(tone(10), 16)), 'wav', 'audio/wav'],
   ['an MP3', CBR_MP3, 'mp3', 'audio/mpeg'],
   ['an MP3 with a tag', Buffer.concat([id3(70_000), CBR_MP3]), 'mp3', 'audio/mpeg'],
@@ -128,6 +147,21 @@ test.each([
   ['a Java program', zip([{ name: 'META-INF/MANIFEST.MF', content: 'a' }]), 'unsupported'],
 ])('refuses %s', async (_, content, reason) => {
   expect(await kindOf(content)).toMatchObject({ kind: 'unknown', reason });
+});
+
+test.each([
+  [
+    'a workbook with an embedded Word document',
+    container([['Workbook', Buffer.alloc(9)]], [['WordDocument', Buffer.alloc(9)]]),
+    'application/vnd.ms-excel',
+  ],
+  [
+    'a mail of Outlook with an embedded Word document',
+    container([['__properties_version1.0', Buffer.alloc(9)]], [['WordDocument', Buffer.alloc(9)]]),
+    'application/vnd.ms-outlook',
+  ],
+])('knows %s by the streams of its root', async (_, content, mime) => {
+  expect(await kindOf(content)).toMatchObject({ mime });
 });
 
 test.each([

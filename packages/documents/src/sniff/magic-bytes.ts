@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../core/document-kind.ts';
+import type { DocumentKind } from '@scriptorium/domain/documents/file-kinds.ts';
 
 export type Sniffed =
   | { kind: DocumentKind; mime: string }

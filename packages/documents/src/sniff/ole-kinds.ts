@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Sniffed } from './magic-bytes.ts';
-import { listOle } from './ole.ts';
+import { OleFile } from './ole.ts';
 
 export const ENCRYPTED_OFFICE = 'application/encrypted-office';
 export const OUTLOOK_MAIL = 'application/vnd.ms-outlook';
@@ -10,16 +10,11 @@ export const OUTLOOK_MAIL = 'application/vnd.ms-outlook';
  * the password.
  */
 export async function sniffOle(file: FileHandle): Promise<Sniffed> {
-  const names = await listOle(file);
-  // A mail may contain objects of Office, and a text a mail: the level of the stream tells them apart.
-  if (names.get('__properties_version1.0')?.isTop) return { kind: 'msg', mime: OUTLOOK_MAIL };
-  if (names.has('EncryptedPackage')) return { kind: 'docx', mime: ENCRYPTED_OFFICE };
-  if (names.has('WordDocument')) return { kind: 'doc', mime: 'application/msword' };
-  const mime =
-    names.has('Workbook') || names.has('Book')
-      ? 'application/vnd.ms-excel'
-      : names.has('PowerPoint Document')
-        ? 'application/vnd.ms-powerpoint'
-        : 'application/x-cfb';
+  const ole = await OleFile.open(file);
+  if (ole.has('EncryptedPackage')) return { kind: 'docx', mime: ENCRYPTED_OFFICE };
+  if (ole.has('WordDocument')) return { kind: 'doc', mime: 'application/msword' };
+  if (ole.has('Workbook') || ole.has('Book')) return { kind: 'xls', mime: 'application/vnd.ms-excel' };
+  if (ole.has('__properties_version1.0')) return { kind: 'msg', mime: OUTLOOK_MAIL };
+  const mime = ole.has('PowerPoint Document') ? 'application/vnd.ms-powerpoint' : 'application/x-cfb';
   return { kind: 'unknown', mime, reason: 'unsupported' };
 }

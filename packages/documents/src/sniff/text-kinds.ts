@@ -1,5 +1,6 @@
 import { decodeText, detectCharset, isUtf8 } from '../text/charset.ts';
 import type { Sniffed } from './magic-bytes.ts';
+import { sniffOfficeXml } from './office-xml.ts';
 import { sniffTranscript, TRANSCRIPT_TYPES } from './transcript-kinds.ts';
 
 const HEADER_LINE = /^[!-9;-~]+:[ \t]?.*$/;
@@ -9,15 +10,40 @@ const MAIL_HEADER =
 /** A mailbox file: mails one after the other, each after a line that begins with "From ". */
 const MAILBOX = { kind: 'mbox', mime: 'application/mbox' } as const satisfies Sniffed;
 
-/** Mail, a transcript, JSON or plain text; null for binary data. */
-export function sniffText(head: Buffer, size: number): Sniffed | null {
+/** Mail, a transcript, JSON, HTML, an office file in XML or another text; null for binary data. */
+export function sniffText(head: Buffer, size: number, filename: string): Sniffed | null {
   const wide = /^utf-(16|32)/.test(detectCharset(head));
   if (!wide && !looksLikeText(head, head.length === size)) return null;
   if (!wide && isMail(head))
     return head.toString('latin1', 0, 5) === 'From ' ? MAILBOX : { kind: 'eml', mime: 'message/rfc822' };
   if (isJson(head, size)) return { kind: 'json', mime: 'application/json' };
-  const transcript = sniffTranscript(decodeText(head), size === head.length);
+  const text = decodeText(head);
+  const transcript = sniffTranscript(text, size === head.length);
   if (transcript) return { kind: transcript, mime: TRANSCRIPT_TYPES[transcript] };
+  const office = sniffOfficeXml(text);
+  if (office) return office;
+  return sniffNamed(text, filename);
+}
+
+/**
+ * The elements with which a page begins (https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type),
+ * after comments and a declaration of XML.
+ */
+const HTML_START =
+  /^\ufeff?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|(?:html|head|body|title|meta|script|style|table|div|h1|p|br|iframe)(?=[\s/>]))/i;
+
+/** Kinds of plain text that only a name distinguishes. */
+const BY_NAME: readonly [name: RegExp, found: Sniffed][] = [
+  [/\.csv$/i, { kind: 'csv', mime: 'text/csv' }],
+  [/\.(?:tsv|tab)$/i, { kind: 'tsv', mime: 'text/tab-separated-values' }],
+  [/\.(?:md|markdown)$/i, { kind: 'md', mime: 'text/markdown' }],
+];
+
+/** HTML under any name but `.txt` and those of other texts: the source of a page can be a text to work on. */
+function sniffNamed(text: string, filename: string): Sniffed {
+  const named = BY_NAME.find(([name]) => name.test(filename));
+  if (named) return named[1];
+  if (!/\.txt$/i.test(filename) && HTML_START.test(text)) return { kind: 'html', mime: 'text/html' };
   return { kind: 'txt', mime: 'text/plain' };
 }
 

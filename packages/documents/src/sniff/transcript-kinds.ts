@@ -1,5 +1,6 @@
 import type { TranscriptKind } from '@scriptorium/domain/transcript/file-kinds.ts';
 import { CTM_LINE } from '../transcript/read/ctm.ts';
+import { TSV_HEADER } from '../transcript/read/whisper-tsv.ts';
 
 /** Lines that decide whether a file is SubRip or CTM. */
 const LINES = 50;
@@ -15,7 +16,10 @@ export const TRANSCRIPT_TYPES: Record<TranscriptKind, string> = {
   textgrid: 'text/plain',
 };
 
-/** The transcript format of the beginning of a text; null for any other text. `complete`: it is the whole text. */
+/**
+ * The transcript format of the beginning of a text; null for any other text. `complete`: it is the whole text.
+ * Whisper's table counts as CTM: both are lines with times and words.
+ */
 export function sniffTranscript(head: string, complete: boolean): TextTranscript | null {
   const text = head.replace(/^\ufeff/, '');
   if (/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) return 'vtt';
@@ -23,6 +27,7 @@ export function sniffTranscript(head: string, complete: boolean): TextTranscript
     return 'textgrid';
   if (/^\s*<(?:\?xml|!|ANNOTATION_DOCUMENT)/.test(text) && /<ANNOTATION_DOCUMENT[\s>]/.test(text))
     return 'eaf';
+  if (TSV_HEADER.test(text)) return 'ctm';
   const lines = text.split(/\r\n|\n|\r/, LINES + 1);
   // The last line may be cut.
   const whole = complete || lines.length > LINES ? lines : lines.slice(0, -1);

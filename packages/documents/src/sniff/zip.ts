@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { inflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
   /** Read as UTF-8. */
@@ -16,6 +17,11 @@ const END = 0x06054b50;
 const END_64 = 0x06064b50;
 const LOCATOR_64 = 0x07064b50;
 const CENTRAL = 0x02014b50;
+const END_BYTES = 22;
+/** The end record of 64 bits with its locator. */
+const LONG_END_BYTES = 76;
+/** The length of the comment, which is the last field of the end record. */
+const COMMENT_LENGTH_BYTES = 2;
 const MAX_DIRECTORY = 16 << 20;
 /** Stands for a number that needs 64 bits and is stored in an extra field. */
 const IN_EXTRA = 0xffffffff;
@@ -23,11 +29,11 @@ const ZIP_64 = 1;
 
 /** The directory of a zip file; null when it is missing (truncated) or invalid. Nothing is decompressed. */
 export async function listZip(file: FileHandle, size: number): Promise<ZipEntry[] | null> {
-  // The end record has 22 bytes and a comment of at most 65,535; the one of 64 bits and its locator are before it.
-  const tailLength = Math.min(size, 22 + 0xffff + 76);
-  const tail = Buffer.alloc(tailLength);
-  await file.read(tail, 0, tailLength, size - tailLength);
-  const place = directoryPlace(tail);
+  // The comment after the end record has at most 65,535 bytes; the record of 64 bits and its locator are before it.
+  const tailLength = Math.min(size, END_BYTES + 0xffff + LONG_END_BYTES);
+  const start = Buffer.alloc(tailLength);
+  await file.read(start, 0, tailLength, size - tailLength);
+  const place = directoryPlace(Buffer.from(withWholeEnd(start)));
   if (place === null || place.length > MAX_DIRECTORY || place.offset + place.length > size) return null;
   const directory = Buffer.alloc(place.length);
   await file.read(directory, 0, place.length, place.offset);
@@ -39,14 +45,24 @@ function directoryPlace(tail: Buffer): { length: number; offset: number } | null
   if (end < 0) return null;
   const [length, offset] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
   if (length !== IN_EXTRA && offset !== IN_EXTRA) return { length, offset };
-  const long = end - 76;
+  const long = end - LONG_END_BYTES;
   if (long < 0 || tail.readUInt32LE(end - 20) !== LOCATOR_64 || tail.readUInt32LE(long) !== END_64)
     return null;
   return { length: readLong(tail, long + 40), offset: readLong(tail, long + 48) };
 }
 
+/** Adds the last bytes of a zip that was cut in the length of its comment; the comment is empty. */
+export function withWholeEnd(zip: Uint8Array): Uint8Array {
+  const cut = Buffer.from(zip.subarray(-END_BYTES));
+  for (let missing = 1; missing <= COMMENT_LENGTH_BYTES; missing += 1) {
+    const at = cut.length - END_BYTES + missing;
+    if (at >= 0 && cut.readUInt32LE(at) === END) return Buffer.concat([zip, Buffer.alloc(missing)]);
+  }
+  return zip;
+}
+
 function lastIndexOfSignature(tail: Buffer): number {
-  for (let at = tail.length - 22; at >= 0; at--) if (tail.readUInt32LE(at) === END) return at;
+  for (let at = tail.length - END_BYTES; at >= 0; at--) if (tail.readUInt32LE(at) === END) return at;
   return -1;
 }
 
@@ -102,11 +118,17 @@ export async function dataStart(file: FileHandle, { offset }: ZipEntry): Promise
   return offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
 }
 
-/** The first bytes of an uncompressed entry (the `mimetype` of OpenDocument). */
-export async function readStored(file: FileHandle, entry: ZipEntry, limit: number): Promise<string> {
+/** The text of an entry that is short, such as the `mimetype` of OpenDocument; empty for others. */
+export async function readShort(file: FileHandle, entry: ZipEntry, limit: number): Promise<string> {
+  if (entry.size > limit || entry.compressedSize > 2 * limit) return '';
   const start = await dataStart(file, entry);
   if (start === null) return '';
-  const content = Buffer.alloc(Math.min(limit, entry.size));
+  const content = Buffer.alloc(entry.compressedSize);
   await file.read(content, 0, content.length, start);
-  return content.toString('latin1');
+  if (entry.method === 0) return content.toString('latin1');
+  try {
+    return inflateRawSync(content, { maxOutputLength: limit }).toString('latin1');
+  } catch {
+    return '';
+  }
 }

@@ -5,6 +5,7 @@ import { decodeText } from './charset.ts';
 import { cleanText } from './clean.ts';
 import type { Piece } from '../core/page-reader.ts';
 import { joinPages } from './pieces.ts';
+import { readText } from './read-text.ts';
 
 test.each(['utf-8', 'utf-16le', 'utf-16be', 'utf-32le', 'utf-32be', 'windows-1250', 'iso-8859-2', 'cp852'])(
   'reads a Polish letter in %s',
@@ -81,5 +82,34 @@ describe('joined pages', () => {
 
   test('beyond the limit cause an error that names the setting', () => {
     expect(() => joinPages([[piece('12345'), piece('6789')]], 9)).toThrow(/MAX_TEXT_CHARS = 9/);
+  });
+});
+
+describe('a text in UTF-8 with damage', () => {
+  const good = Buffer.from(LETTER);
+  test.each([
+    ['a cut at the end', good.subarray(0, good.indexOf('ź') + 1), 1],
+    ['one byte of another charset', Buffer.concat([good, Buffer.from([0xe2]), good]), 1],
+    ['a word of another charset', Buffer.concat([good, iconv.encode(' Łódź ', 'windows-1250'), good]), 2],
+    ['two bad bytes', Buffer.concat([Buffer.from([0x80]), good, Buffer.from([0xff])]), 2],
+  ])('is not another charset: %s', (_, bytes, places) => {
+    const { text, notes } = readText(bytes, null);
+    expect(text).toBe(bytes.toString('utf8'));
+    expect(notes).toMatchObject([{ key: 'note.parser.charsetDamaged', params: { places } }]);
+  });
+
+  test('names the line of the first damage', () => {
+    const bytes = Buffer.concat([Buffer.from('Żółć gęślą\r\nŁódź\r\n'), Buffer.from([0xe2, 0x0a, 0xe2])]);
+    expect(readText(bytes, null).notes).toMatchObject([{ params: { places: 2, line: 3 } }]);
+  });
+
+  test('has the characters that were written as two surrogates', () => {
+    const surrogates = Buffer.from([0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80]);
+    expect(readText(Buffer.concat([good, surrogates]), null)).toEqual({ text: `${LETTER}😀`, notes: [] });
+  });
+
+  test.each(['windows-1250', 'iso-8859-2', 'cp852'])('is not found in capitals of %s', (charset) => {
+    const text = 'SZKÓŁ CIĘŻAR RÓŻA WÓZ ŻÓŁW ŁĄKA ĆMA';
+    expect(decodeText(iconv.encode(text, charset))).toBe(text);
   });
 });

@@ -1,20 +1,22 @@
 import { decodeCharset, guessCharset } from './guess-charset.ts';
+import { isNearlyUtf8, joinSurrogates, scanUtf8 } from './utf8.ts';
 
 /**
- * Decodes text of any common charset: byte order mark, zero bytes of UTF-16/32, escapes of ISO-2022-JP, strict UTF-8,
- * then a guess by letter frequency.
+ * Decodes text of any common charset: byte order mark, zero bytes of UTF-16/32, escapes of ISO-2022-JP, UTF-8, also
+ * where a few of its bytes are damaged, then a guess by letter frequency.
  */
 export const decodeText = (bytes: Uint8Array): string => decodeCharset(bytes, detectCharset(bytes));
 
 export const detectCharset = (bytes: Uint8Array): string => detect(bytes).charset;
 
-/** `isSure`: determined by a byte order mark, or because only UTF-8 decodes without error. */
+/** `isSure`: determined by a byte order mark, or because only UTF-8 decodes with hardly any error. */
 export function detect(bytes: Uint8Array): { charset: string; isSure: boolean } {
   const marked = charsetOfMark(bytes);
   if (marked !== null) return { charset: marked, isSure: true };
   const wide = wideCharset(bytes) ?? wideScript(bytes) ?? (isIso2022Jp(bytes) ? 'iso-2022-jp' : null);
   if (wide !== null) return { charset: wide, isSure: false };
-  return isUtf8(bytes) ? { charset: 'utf-8', isSure: true } : { charset: guessCharset(bytes), isSure: false };
+  const isUnicode = isUtf8(bytes) || isNearlyUtf8(scanUtf8(joinSurrogates(bytes)));
+  return isUnicode ? { charset: 'utf-8', isSure: true } : { charset: guessCharset(bytes), isSure: false };
 }
 
 function charsetOfMark(bytes: Uint8Array): string | null {

@@ -1,5 +1,6 @@
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
+import { joinSurrogates } from './utf8.ts';
 
 /** A single-byte charset, and the letters beyond ASCII that its languages use. */
 interface Candidate {
@@ -7,7 +8,7 @@ interface Candidate {
   readonly letters: string;
 }
 
-const POLISH = 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ';
+export const POLISH = 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ';
 const WESTERN = 'éèêëàâäáãåçñóòôöõúùûüíìîïßæøœÉÈÀÄÅÇÑÖÜØ';
 const CYRILLIC = 'абвгдежзийклмнопрстуфхцчшщъыьэюяёієїґАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЁІЄЇҐ';
 const GREEK = 'αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΆΈΉΊΌΎΏ';
@@ -18,7 +19,7 @@ const CANDIDATES: readonly Candidate[] = [
   ...['windows-1251', 'koi8-r', 'cp866'].map((charset) => ({ charset, letters: CYRILLIC })),
   ...['windows-1253', 'iso-8859-7'].map((charset) => ({ charset, letters: GREEK })),
 ];
-const TYPOGRAPHY = '„”“’‘–—…•€§°«»©®™£½ ';
+export const TYPOGRAPHY = '„”“’‘–—…•€§°«»©®™£½ ';
 
 /** East Asian charsets use two bytes per letter; iconv-lite does not support one of them, the runtime supports them all. */
 const EAST_ASIAN = new Set(['shift_jis', 'euc-jp', 'iso-2022-jp', 'gb18030', 'big5', 'euc-kr']);
@@ -32,10 +33,10 @@ export const NAME_CHARSETS: readonly Candidate[] = [
 /** Below this score for each letter beyond ASCII, no single-byte charset fits the text. */
 const UNEXPLAINED = 1.5;
 
-export const decodeCharset = (bytes: Uint8Array, charset: string): string =>
-  EAST_ASIAN.has(charset)
-    ? new TextDecoder(charset).decode(bytes)
-    : iconv.decode(bytes, charset, { stripBOM: true });
+export function decodeCharset(bytes: Uint8Array, charset: string): string {
+  if (EAST_ASIAN.has(charset)) return new TextDecoder(charset).decode(bytes);
+  return iconv.decode(charset === 'utf-8' ? joinSurrogates(bytes) : bytes, charset, { stripBOM: true });
+}
 
 /**
  * Guesses the charset of text that is not Unicode: the one in which most bytes beyond ASCII are letters of its

@@ -53,7 +53,7 @@ export function pictureNotes(hasText: boolean): ConversionNote[] {
 
 const LEFT_OUT: Record<LeftOut['why'], { key: NoteKey; words: string }> = {
   unsupported: { key: 'note.parser.leftOutUnsupported', words: 'empty or of a type that cannot be read' },
-  encrypted: { key: 'note.parser.leftOutEncrypted', words: 'protected by a password' },
+  encrypted: { key: 'note.parser.leftOutEncrypted', words: 'encrypted' },
   broken: { key: 'note.parser.leftOutBroken', words: 'damaged' },
   beyond: { key: 'note.parser.leftOutBeyond', words: 'beyond the limits of one upload' },
 };
@@ -90,3 +90,35 @@ export function pageRanges(pages: number[]): string {
   const shown = ranges.slice(0, SHOWN).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
   return shown.join(', ') + (ranges.length > shown.length ? ', …' : '');
 }
+
+/** Reports the pages (from 1) that were not read because none of the chosen languages has their letters. */
+export function scriptNotes(pages: readonly { otherScript?: string | undefined }[]): ConversionNote[] {
+  const others = pages.flatMap(({ otherScript }, index) =>
+    otherScript === undefined ? [] : [{ page: index + 1, otherScript }],
+  );
+  if (others.length === 0) return [];
+  const scripts = [...new Set(others.map(({ otherScript }) => otherScript))];
+  const list = pageRanges(others.map(({ page }) => page));
+  const names = scripts.map((script) => SCRIPT_NAMES.of(script) ?? script).join(', ');
+  return [
+    {
+      key: 'note.parser.otherScript',
+      params: { pages: list, scripts: scripts.join(', ') },
+      message: `These pages are in letters of another script (${names}) and were not read: ${list}. Choose a language of this script at the file parser and run the step again.`,
+    },
+  ];
+}
+
+const SCRIPT_NAMES = new Intl.DisplayNames('en', { type: 'script' });
+
+/** Reports the chosen languages whose data this installation does not have. */
+export const languageNotes = (missing: readonly string[]): ConversionNote[] =>
+  missing.length === 0
+    ? []
+    : [
+        {
+          key: 'note.parser.ocrLanguageMissing',
+          params: { languages: missing.join(', ') },
+          message: `OCR read the text without these languages, which are not installed: ${missing.join(', ')}.`,
+        },
+      ];

@@ -19,12 +19,15 @@ export function joinPages(pages: Piece[][], maxChars: number): { text: string; w
       length = start + word.length;
       first = false;
       requireLength(length, maxChars);
-      if (piece.box) boxes.push({ start, end: length, ...piece.box });
+      if (piece.box) boxes.push({ start, end: length, ...piece.box, ...confidenceOf(piece) });
     }
     return boxes;
   });
   return { text: parts.join(''), words };
 }
+
+const confidenceOf = ({ confidence }: Piece): Pick<WordBox, 'confidence'> =>
+  confidence === undefined ? {} : { confidence };
 
 // A leading combining mark would compose with the letter before it and shift all later offsets.
 function safeGap(gap: Piece['gap'], word: string): Piece['gap'] {

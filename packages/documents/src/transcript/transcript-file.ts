@@ -7,6 +7,7 @@ import { sniff } from '../sniff/kinds.ts';
 import { cleanText } from '../text/clean.ts';
 import { requireLength } from '../text/pieces.ts';
 import { readText } from '../text/read-text.ts';
+import { looksLikeTranscript } from './read/unknown-transcript.ts';
 import { parseTranscript, transcriptText } from './transcript.ts';
 
 /** Word times take many times the length of the words. */
@@ -17,9 +18,17 @@ export async function convertTranscript(job: Job): Promise<Conversion> {
   const { source, notes, transcript } = await readTranscriptFile(job, job.path);
   const isSpoken = transcript !== null && transcript.utterances.length > 0;
   const text = isSpoken ? transcriptText(transcript) : cleanText(source);
+  if (transcript === null && looksLikeTranscript(text)) notes.push(UNKNOWN);
   requireLength(text.length, job.maxTextChars);
   return { ...textOnly(job.kind, text), transcript: isSpoken ? transcript : null, notes };
 }
+
+const UNKNOWN: ConversionNote = {
+  key: 'note.parser.unknownTranscript',
+  params: {},
+  message:
+    'This JSON looks like a transcript of an unknown kind, so its text is shown as it is. Convert it to a transcript that is supported, for example vtt, and upload that.',
+};
 
 interface Limits {
   readonly charset: Charset | null;
@@ -28,7 +37,7 @@ interface Limits {
 
 /** Reads a transcript file of any format; `transcript` is null where it is none. */
 export async function readTranscriptFile({ charset, maxTextChars }: Limits, path: string) {
-  const [bytes, { kind }] = [await readFile(path), await sniff(path)];
+  const [bytes, { kind }] = [await readFile(path), await sniff(path, '')];
   requireLength(Math.floor(bytes.length / MAX_BYTES_PER_CHAR), maxTextChars);
   const { text: source, notes } = readText(bytes, charset);
   const transcript = isTranscriptKind(kind) ? parseTranscript(source, kind) : null;

@@ -1,3 +1,4 @@
+import { ACCEPTED_FILES } from '../documents/file-kinds.ts';
 import type { Message } from '../languages.ts';
 
 /**
@@ -91,8 +92,8 @@ export const SOURCE_REASONS = {
     pl: 'Jest większy niż {setting} = {megabytes} MB.',
   },
   'reason.source.type': {
-    en: 'Files of this type cannot be imported.',
-    pl: 'Plików tego typu nie można importować.',
+    en: `Files of this type cannot be imported. ${ACCEPTED_FILES.en}`,
+    pl: `Plików tego typu nie można importować. ${ACCEPTED_FILES.pl}`,
   },
   'reason.source.empty': { en: 'The file is empty.', pl: 'Plik jest pusty.' },
   'reason.source.noAttachment': { en: 'The mail has no attachments.', pl: 'Wiadomość nie ma załączników.' },

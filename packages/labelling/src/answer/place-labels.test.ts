@@ -57,3 +57,12 @@ test('classes are chosen once each', () => {
     dropped: [{ label: 'L9', quote: null, problem: 'unknownLabel' }],
   });
 });
+
+test('a label is also known by its name and by its id in lower case, unless another one has the name', () => {
+  const twice = [...labels, { id: 13, path: ['Tax', 'Net'], description: '' }];
+  expect(placeClasses(['person', 'l2', 'Tax/Net', 'Net'], twice)).toEqual({
+    found: [11, 12, 13],
+    dropped: [{ label: 'Net', quote: null, problem: 'unknownLabel' }],
+  });
+  expect(placeSpans([span('Anna', 'PERSON')], labels, 'Anna').found).toMatchObject([{ labelId: 11 }]);
+});

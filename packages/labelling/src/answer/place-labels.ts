@@ -15,13 +15,40 @@ interface Placed<Found> {
   readonly dropped: readonly DroppedLabel[];
 }
 
+const simplified = (label: string): string =>
+  label
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s*\/\s*/g, '/');
+
+/** Finds a label by its short id, also in lower case, or by its name or path, if no other label has the same. */
+function optionFinder(labels: readonly LabelOption[]): (answered: string) => LabelOption | undefined {
+  const known = byShortId(labels);
+  const ids = new Map(Array.from(known, ([id, option]) => [simplified(id), option]));
+  const named = Map.groupBy(
+    labels.flatMap((option) =>
+      Array.from(new Set([simplified(pathText(option)), simplified(option.path.at(-1) ?? '')]), (name) => ({
+        name,
+        option,
+      })),
+    ),
+    ({ name }) => name,
+  );
+  return (answered) => {
+    const own = named.get(simplified(answered));
+    return (
+      known.get(answered) ?? ids.get(simplified(answered)) ?? (own?.length === 1 ? own[0]?.option : undefined)
+    );
+  };
+}
+
 /** The classes of the set, each once. */
 export function placeClasses(answered: readonly string[], labels: readonly LabelOption[]): Placed<number> {
-  const known = byShortId(labels);
+  const optionOf = optionFinder(labels);
   const found = new Set<number>();
   const dropped: DroppedLabel[] = [];
   for (const label of answered) {
-    const option = known.get(label);
+    const option = optionOf(label);
     if (option) found.add(option.id);
     else dropped.push({ label, quote: null, problem: 'unknownLabel' });
   }
@@ -34,13 +61,13 @@ export function placeSpans(
   labels: readonly LabelOption[],
   text: string,
 ): Placed<PlacedSpan> {
-  const known = byShortId(labels);
+  const optionOf = optionFinder(labels);
   const anchor = new Anchor(text);
   const repeats = new Map<string, number>();
   const found: PlacedSpan[] = [];
   const dropped: DroppedLabel[] = [];
   for (const { label, quote, occurrence } of answered) {
-    const option = known.get(label);
+    const option = optionOf(label);
     if (!option) {
       dropped.push({ label, quote, problem: 'unknownLabel' });
       continue;

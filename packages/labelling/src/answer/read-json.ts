@@ -11,7 +11,9 @@ const COMPLETE = /\]\s*\}$/;
  * quotes are corrected, but only where the answer has its end: a correction would close what was cut. Undefined without JSON.
  */
 export function readJson(answer: string): unknown {
-  const candidates = [answer.trim(), fenced(answer), braced(answer)].filter((text) => text !== undefined);
+  const candidates = [answer.trim(), fenced(answer), braced(answer), firstObject(answer)].filter(
+    (text) => text !== undefined,
+  );
   for (const text of candidates) {
     const value = parse(text);
     if (value !== undefined) return value;
@@ -30,6 +32,17 @@ function braced(answer: string): string | undefined {
   const start = answer.indexOf('{');
   const end = answer.lastIndexOf('}');
   return start >= 0 && end > start ? answer.slice(start, end + 1) : undefined;
+}
+
+/** The first object that is closed, where a brace in the words after it would be taken for its end. */
+function firstObject(answer: string): string | undefined {
+  const start = answer.indexOf('{');
+  let depth = 0;
+  for (const { 0: sign, index } of answer.slice(Math.max(0, start)).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/gs)) {
+    if (sign === '{') depth++;
+    else if (sign === '}' && --depth === 0) return answer.slice(start, start + index + 1);
+  }
+  return undefined;
 }
 
 function parse(text: string): unknown {

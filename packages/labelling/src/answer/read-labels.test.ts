@@ -29,7 +29,6 @@ describe('spans are read', () => {
 test.each([
   ['prose', 'There is nothing to label.'],
   ['the schema itself', '{"type":"object","properties":{"spans":{"type":"array"}}}'],
-  ['a list', `[${JSON.stringify(SPAN)}]`],
   ['another field', '{"entities":[]}'],
   ['a label that is no text', '{"spans":[{"label":1,"quote":"x"}]}'],
   ['JSON that is nested too deeply', `{"spans":${'['.repeat(90_000)}${']'.repeat(90_000)}}`],
@@ -63,4 +62,10 @@ test('no answer throws', () => {
       readClasses(parts.join(''));
     }),
   );
+});
+
+test('a list alone, and an object before words with a brace, are read', () => {
+  expect(readClasses('["L1", "L2"]')).toEqual(['L1', 'L2']);
+  expect(readSpans('[{"label":"L1","quote":"a"}]')).toEqual([{ label: 'L1', quote: 'a', occurrence: null }]);
+  expect(readClasses('{"labels":["L1","}"]}\n\nI used the form {"labels": …}.')).toEqual(['L1', '}']);
 });

@@ -34,15 +34,18 @@ export interface AnsweredSpan {
   readonly occurrence: number | null;
 }
 
+/** Some models answer the list alone. */
+const wrapped = (field: string, json: unknown): unknown => (Array.isArray(json) ? { [field]: json } : json);
+
 /** The short ids that a model answered; undefined for an answer of another form. */
 export const readClasses = (answer: string): readonly string[] | undefined => {
-  const { success, data } = Classes.safeParse(readJson(answer));
+  const { success, data } = Classes.safeParse(wrapped('labels', readJson(answer)));
   return success ? data.labels : undefined;
 };
 
 /** The quotes that a model answered; undefined for an answer of another form. */
 export const readSpans = (answer: string): readonly AnsweredSpan[] | undefined => {
-  const { success, data } = Spans.safeParse(readJson(answer));
+  const { success, data } = Spans.safeParse(wrapped('spans', readJson(answer)));
   return success
     ? data.spans.map(({ occurrence, ...span }) => ({ ...span, occurrence: occurrence ?? null }))
     : undefined;

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toastError, toastSuccess, toastWarning } from './toasts.ts';
 
 beforeEach(() => {
+  // The store is one for all files of a worker.
+  cleanNotifications();
   vi.useFakeTimers();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });

@@ -1,3 +1,4 @@
+import { ACCEPTED_NAMES } from '@scriptorium/domain/documents/file-kinds.ts';
 import { LANGUAGES, languageOf, type Language, type Message } from '@scriptorium/domain/languages.ts';
 import { createInstance, type TOptions } from 'i18next';
 import { useMemo } from 'react';
@@ -114,8 +115,17 @@ void i18n.use(initReactI18next).init({
   lng: languageOf(stored),
   fallbackLng: 'en',
   initAsync: false,
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, defaultVariables: ACCEPTED_NAMES },
   resources: {},
+});
+
+/** A text shows codes of scripts (ISO 15924) by their names where it has `{{scripts, scripts}}`. */
+i18n.services.formatter?.add('scripts', (codes: string, language = 'en') => {
+  const names = new Intl.DisplayNames(language, { type: 'script' });
+  return codes
+    .split(', ')
+    .map((code) => names.of(code) ?? code)
+    .join(', ');
 });
 
 export const useLanguage = (): Language => languageOf(useTranslation(undefined, { i18n }).i18n.language);

@@ -9,7 +9,7 @@ import {
   TRANSCRIPT_KINDS,
 } from '@scriptorium/domain/transcript/file-kinds.ts';
 import { isBlockedFor } from '@scriptorium/domain/steps/step-situation.ts';
-import type { DocumentKind } from '@scriptorium/documents/core/document-kind.ts';
+import type { DocumentKind } from '@scriptorium/domain/documents/file-kinds.ts';
 import { admitDocument } from '@scriptorium/engine/evaluation/admit-document.ts';
 import {
   findAndLockDocument,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { AppError } from '@scriptorium/contract/errors.ts';
 import { sanitizeFileName } from '@scriptorium/domain/text/file-name.ts';
-import type { DocumentKind } from '@scriptorium/documents/core/document-kind.ts';
+import type { DocumentKind } from '@scriptorium/domain/documents/file-kinds.ts';
 import { sniff } from '@scriptorium/documents/sniff/kinds.ts';
 import type { StoredFile } from '@scriptorium/engine/file-store.ts';
 import type { FastifyRequest } from 'fastify';
@@ -89,7 +89,7 @@ export async function identify(
   try {
     if (file.size === 0) throw new AppError('error.upload.empty', { filename });
     const { path, release } = await files.local(file.key);
-    const found = await sniff(path).finally(release);
+    const found = await sniff(path, filename).finally(release);
     if (found.kind === 'unknown') throw new AppError(REFUSALS[found.reason], { filename });
     return { filename, file, kind: found.kind, contentType: found.mime };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { inTransaction } from '@scriptorium/db/transaction.ts';
-import type { DocumentKind } from '@scriptorium/documents/core/document-kind.ts';
+import type { DocumentKind } from '@scriptorium/domain/documents/file-kinds.ts';
 import { startWorld, type World } from '@scriptorium/testing/product/world.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storeFiles, type Storing } from './store-files.api.ts';

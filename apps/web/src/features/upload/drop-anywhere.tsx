@@ -6,7 +6,7 @@ import { useRead } from '@scriptorium/web-data/queries.ts';
 import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { ACCEPTED_TYPES } from './accepted-types.ts';
+import { ACCEPTED_TYPES } from '@scriptorium/domain/documents/file-kinds.ts';
 import { leaveFiles } from './dropped-files.ts';
 import { uploadTexts } from './texts.ts';
 import { MB, useRejections } from './use-rejections.ts';

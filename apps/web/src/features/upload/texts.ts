@@ -6,7 +6,7 @@ export const uploadTexts = defineTexts(
     drop: 'Drop files here or click to choose them',
     dropHere: 'Drop the files to upload them to this process',
     dropHint:
-      'Images, pdf, doc, docx, odt, ods, txt, eml, msg, mbox, zip; recordings: wav, mp3, m4a, ogg, flac; transcripts: json, vtt, srt, ctm, eaf, TextGrid. A recording and a transcript of the same name become one document. Up to {{limit}} MB each',
+      'Images, {{fileKinds}}; recordings: {{recordingKinds}}; transcripts: {{transcriptKinds}}. A recording and a transcript of the same name become one document. Up to {{limit}} MB each',
     node: 'Upload node',
     noNode: 'This process has no human upload node, so documents cannot be uploaded here.',
     noNodeHint: 'Add a human upload node in the graph of the process.',
@@ -36,7 +36,8 @@ export const uploadTexts = defineTexts(
     clear: 'Clear the list',
     summary: '{{done}} of {{all}} uploaded',
     summaryFailed: '{{done}} of {{all}} uploaded, {{failed}} failed',
-    wrongType: '“{{name}}” has an unsupported file type.',
+    wrongType:
+      '“{{name}}” has an unsupported file type. Accepted are images, {{fileKinds}}, recordings ({{recordingKinds}}) and transcripts ({{transcriptKinds}}). Save the file as one of these in the program that created it, for example ppt as pptx, anything else as PDF.',
     tooLarge: '“{{name}}” is larger than {{limit}} MB.',
     refused: '“{{name}}” cannot be uploaded.',
     leaveTitle: 'Leave while files are being uploaded?',
@@ -49,7 +50,7 @@ export const uploadTexts = defineTexts(
     drop: 'Upuść tu pliki albo kliknij, aby je wybrać',
     dropHere: 'Upuść pliki, aby przesłać je do tego procesu',
     dropHint:
-      'Obrazy, pdf, doc, docx, odt, ods, txt, eml, msg, mbox, zip; nagrania: wav, mp3, m4a, ogg, flac; transkrypcje: json, vtt, srt, ctm, eaf, TextGrid. Nagranie i transkrypcja o tej samej nazwie tworzą jeden dokument. Każdy plik może mieć do {{limit}} MB',
+      'Obrazy, {{fileKinds}}; nagrania: {{recordingKinds}}; transkrypcje: {{transcriptKinds}}. Nagranie i transkrypcja o tej samej nazwie tworzą jeden dokument. Każdy plik może mieć do {{limit}} MB',
     node: 'Węzeł przesyłania',
     noNode: 'Ten proces nie ma węzła ręcznego przesyłania, więc nie można tu przesyłać dokumentów.',
     noNodeHint: 'Dodaj węzeł ręcznego przesyłania w grafie procesu.',
@@ -79,7 +80,8 @@ export const uploadTexts = defineTexts(
     clear: 'Wyczyść listę',
     summary: 'Przesłano {{done}} z {{all}}',
     summaryFailed: 'Przesłano {{done}} z {{all}}, nieudane: {{failed}}',
-    wrongType: 'Plik „{{name}}” ma nieobsługiwany typ.',
+    wrongType:
+      'Plik „{{name}}” ma nieobsługiwany typ. Przyjmowane są obrazy, {{fileKinds}}, nagrania ({{recordingKinds}}) i transkrypcje ({{transcriptKinds}}). Zapisz plik w jednym z tych formatów w programie, w którym powstał, na przykład ppt jako pptx, inne jako PDF.',
     tooLarge: 'Plik „{{name}}” jest większy niż {{limit}} MB.',
     refused: 'Pliku „{{name}}” nie można przesłać.',
     leaveTitle: 'Opuścić stronę podczas przesyłania plików?',

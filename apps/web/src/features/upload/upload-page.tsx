@@ -14,7 +14,7 @@ import { useTexts } from '@scriptorium/web-kit/texts/texts.ts';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ACCEPTED_TYPES } from './accepted-types.ts';
+import { ACCEPTED_TYPES } from '@scriptorium/domain/documents/file-kinds.ts';
 import { takeFiles } from './dropped-files.ts';
 import { sendFile } from './send-file.ts';
 import { uploadTexts } from './texts.ts';

@@ -5,9 +5,11 @@ import { steps } from '@scriptorium/contract/documents/steps.ts';
 import type { TestPage as Page } from '@scriptorium/testing/page/test-page.ts';
 import { uploadText } from '@scriptorium/testing/scenes/desk.ts';
 import { doc } from '../../../../../packages/documents/fixtures/doc.ts';
-import { docx, ods, odt } from '../../../../../packages/documents/fixtures/office.ts';
+import { docx, odp, ods, odt } from '../../../../../packages/documents/fixtures/office.ts';
 import { textPdf } from '../../../../../packages/documents/fixtures/pages.ts';
+import { pptx } from '../../../../../packages/documents/fixtures/slides.ts';
 import { pcm, tone, wav } from '../../../../../packages/documents/fixtures/wav.ts';
+import { workbook } from '../../../../../packages/documents/fixtures/workbooks.ts';
 import { expect, test } from '@scriptorium/testing/page/test.ts';
 
 const text = (name: string, content = `The content of ${name}.`) => ({
@@ -31,6 +33,14 @@ const ACCEPTED: readonly [name: string, kind: string, content: string | Buffer][
   ['a.docx', 'docx', docx(['A letter.'])],
   ['a.odt', 'odt', odt(['A letter.'])],
   ['a.ods', 'ods', ods([['A', 'table']])],
+  ['a.xlsx', 'xlsx', workbook({ Prices: [['A', 'table']] })],
+  ['a.xls', 'xls', workbook({ Prices: [['A', 'table']] }, undefined, 'xls')],
+  ['a.csv', 'csv', 'a;b\nc;d'],
+  ['a.tsv', 'tsv', 'a\tb\nc\td'],
+  ['a.pptx', 'pptx', pptx([{ paragraphs: ['A slide'] }])],
+  ['a.odp', 'odp', odp([{ paragraphs: ['A slide'] }])],
+  ['a.html', 'html', '<!DOCTYPE html><p>A page.</p>'],
+  ['a.md', 'md', '# A letter'],
   ['a.txt', 'txt', 'A letter.'],
   ['a.eml', 'eml', 'From: ada@example.org\nSubject: Hello\n\nA letter.'],
   ['a.wav', 'wav', wav(pcm(tone(800), 16))],
@@ -83,13 +93,17 @@ test.describe('uploading', () => {
     const accept = (await fileInput(adminPage).getAttribute('accept')) ?? '';
     for (const type of ['image/*', '.pdf', '.doc', '.docx', '.odt', '.ods', '.txt', '.eml', '.wav', '.json'])
       expect(accept).toContain(type);
+    for (const type of ['.xlsx', '.xlsm', '.xls', '.csv', '.tsv', '.pptx', '.odp', '.html', '.epub', '.md'])
+      expect(accept).toContain(type);
     const exe = {
       name: 'setup.exe',
       mimeType: 'application/x-msdownload',
       buffer: Buffer.from('MZ\u0090\u0000'),
     };
     await fileInput(adminPage).setInputFiles([exe]);
-    await expect(adminPage.getByRole('alert')).toContainText('“setup.exe” has an unsupported file type.');
+    await expect(adminPage.getByRole('alert')).toContainText(
+      '“setup.exe” has an unsupported file type. Accepted are images, pdf, doc, docx',
+    );
     await expect(adminPage.getByRole('progressbar')).toHaveCount(0);
     // A toast passes; the file stays in the list with its reason.
     const rows = adminPage.getByRole('table', { name: 'Files' }).getByRole('row');

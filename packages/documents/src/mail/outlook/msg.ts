@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import msgReader, { type FieldsData } from '@kenjiuno/msgreader';
 import type { Charset } from '@scriptorium/domain/text/charsets.ts';
-import iconv from 'iconv-lite';
 import type { Address, Attachment as MailPart } from 'postal-mime';
 import type { Conversion, LeftOut } from '../../core/conversion.ts';
 import { asConversionError, ConversionError } from '../../core/errors.ts';
 import type { Job } from '../../core/job.ts';
+import { declaredCharset } from '../../html/decode-html.ts';
 import { textOfRtf } from '../../office/office.ts';
 import { OUTLOOK_MAIL } from '../../sniff/ole-kinds.ts';
-import { detect } from '../../text/charset.ts';
-import type { ReadText } from '../../text/read-text.ts';
-import { decodeBytes, metaCharset } from '../body.ts';
+import { findCharset, type ReadText } from '../../text/declared-charset.ts';
+import { readText } from '../../text/read-text.ts';
+import { charsetOfCodepage } from '../codepage.ts';
 import { htmlToText } from '../html.ts';
 import { mailConversion, type MailFields } from '../mail.ts';
 import { checkContainer } from './check-container.ts';
@@ -28,7 +28,8 @@ export async function convertMsg(job: Job): Promise<Conversion> {
   const { parts, leftOut } = partsOf(reader, fields);
   const mail = { ...headOf(fields), attachments: parts, ...(body.html === null ? {} : { html: body.html }) };
   const read = { text: body.text, notes: [...notes, ...body.notes] };
-  return { ...(await mailConversion(job, 'msg', mail, read)), leftOut };
+  const conversion = await mailConversion(job, 'msg', mail, read);
+  return { ...conversion, leftOut: [...leftOut, ...conversion.leftOut] };
 }
 
 /** Reads all fields; those of eight bits a letter in the chosen charset, else in the declared or a guessed one. */
@@ -40,10 +41,9 @@ function readFields(bytes: Buffer, chosen: Charset | null) {
   const declared = first.fields.messageCodepage ?? first.fields.internetCodepage;
   const letters = Buffer.concat(narrow);
   if (letters.every((byte) => byte < 0x80)) return { ...first, notes: [] };
-  const name = declared === undefined ? null : charsetOf(declared);
-  const { notes } = decodeBytes(letters, name, chosen);
-  const charset = chosen ?? (notes.length === 0 && name !== null ? name : detect(letters).charset);
-  return { ...parse(bytes, charset), notes };
+  const name = declared === undefined ? null : charsetOfCodepage(declared);
+  const { notes } = readText(letters, chosen, name);
+  return { ...parse(bytes, chosen ?? findCharset(letters, name).charset), notes };
 }
 
 /** The type of strings that are not Unicode (MS-OXCDATA 2.11.1). */
@@ -71,11 +71,6 @@ function asDamage(error: unknown): ConversionError {
     : known;
 }
 
-const charsetOf = (codepage: number): string | null => {
-  if (codepage === 65001) return 'utf-8';
-  return iconv.encodingExists(String(codepage)) ? String(codepage) : null;
-};
-
 interface Body extends ReadText {
   html: string | null;
 }
@@ -91,9 +86,8 @@ async function readMsgBody(fields: FieldsData, job: Job): Promise<Body> {
 
 function htmlOf({ bodyHtml, html, internetCodepage }: FieldsData, chosen: Charset | null): ReadText | null {
   if (html?.length) {
-    const marked = metaCharset(Buffer.from(html).toString('latin1', 0, 4096));
-    const declared = internetCodepage === undefined ? null : charsetOf(internetCodepage);
-    return decodeBytes(html, marked ?? declared, chosen);
+    const declared = internetCodepage === undefined ? null : charsetOfCodepage(internetCodepage);
+    return readText(html, chosen, declaredCharset(html) ?? declared);
   }
   return bodyHtml ? { text: bodyHtml, notes: [] } : null;
 }

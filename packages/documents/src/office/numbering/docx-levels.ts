@@ -1,5 +1,5 @@
 import type { Document, Element } from '@xmldom/xmldom';
-import { childOf, childrenOf } from './xml-parts.ts';
+import { childOf, childrenOf } from '../xml-parts.ts';
 
 /** One level of a list: the counting and format of its numbers (ECMA-376 part 1, 17.9.6). */
 export interface Level {
@@ -23,7 +23,7 @@ export interface List {
   readonly restarts: ReadonlyMap<number, number>;
 }
 
-const valueOf = (element: Element | undefined, path: string): string | undefined =>
+export const valueOf = (element: Element | undefined, path: string): string | undefined =>
   childOf(element, path)?.getAttribute('w:val') ?? undefined;
 
 const numberOf = (text: string | undefined): number | undefined => {
@@ -31,7 +31,8 @@ const numberOf = (text: string | undefined): number | undefined => {
   return text === undefined || !Number.isInteger(value) ? undefined : value;
 };
 
-const isOn = (element: Element | undefined): boolean =>
+/** The value of a property that is on where it has none. */
+export const isOn = (element: Element | undefined): boolean =>
   element !== undefined && !/^(0|false|off)$/.test(element.getAttribute('w:val') ?? '1');
 
 function readLevel(element: Element): Level {

@@ -1,37 +1,29 @@
 import type { Document, Element } from '@xmldom/xmldom';
 import { ListCounter } from './docx-counter.ts';
 import { readLists, readPlacement, readStyles, type List, type Placement } from './docx-levels.ts';
-import { childOf, parseXml, readParts, writeParts, writeXml } from './xml-parts.ts';
-
-const BODY = 'word/document.xml';
-const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+import { wordsOf, WORD } from '../docx/words.ts';
+import { ancestorOf, childOf, elementsOf } from '../xml-parts.ts';
 
 /**
- * A docx stores the numbers of lists and headings apart from its text. This writes them into the text, as displayed,
- * and omits other parts without text. The bytes are returned unchanged when there are no numbers.
+ * A docx stores the numbers of lists and headings apart from its text. This function writes them into its body, as
+ * displayed.
  */
-export function numberDocx(bytes: Uint8Array): Uint8Array {
-  const parts = readParts(bytes, (name) => /\.(xml|rels)$/.test(name));
-  const numbering = parseXml(parts?.['word/numbering.xml']);
-  const body = parseXml(parts?.[BODY]);
-  if (!parts || !numbering || !body) return bytes;
+export function numberParagraphs(
+  body: Document,
+  numbering: Document | undefined,
+  styleSheet: Document | undefined,
+): void {
+  if (!numbering) return;
   const lists = readLists(numbering);
-  const styles = readStyles(parseXml(parts['word/styles.xml']));
+  const styles = readStyles(styleSheet);
   const counter = new ListCounter();
-  for (const paragraph of Array.from(body.getElementsByTagName('w:p'))) {
-    if (isRepeated(paragraph)) continue;
+  for (const paragraph of elementsOf(body, 'w:p')) {
+    // Text boxes are stored twice, the second time for older readers.
+    if (ancestorOf(paragraph, 'mc:Fallback')) continue;
     const found = findPlace(paragraph, lists, styles);
     const number = found && counter.next(found.listId, found.list, found.level);
     if (number) insertText(body, paragraph, `${number} `);
   }
-  return writeParts({ ...parts, [BODY]: writeXml(body) });
-}
-
-/** Text boxes are stored twice, the second time for older readers. */
-function isRepeated(paragraph: Element): boolean {
-  for (let node = paragraph.parentNode; node; node = node.parentNode)
-    if (node.nodeName === 'mc:Fallback') return true;
-  return false;
 }
 
 function findPlace(
@@ -54,10 +46,7 @@ function findPlace(
 
 function insertText(document: Document, paragraph: Element, text: string): void {
   const run = document.createElementNS(WORD, 'w:r');
-  const words = document.createElementNS(WORD, 'w:t');
-  words.setAttribute('xml:space', 'preserve');
-  words.appendChild(document.createTextNode(text));
-  run.appendChild(words);
+  run.appendChild(wordsOf(document, text));
   const properties = childOf(paragraph, 'w:pPr');
   // The parser would remove the number of a paragraph that it takes for a list item.
   const numbers = childOf(properties, 'w:numPr');

@@ -54,3 +54,14 @@ export function formatOdfNumber(value: number, format: string, lettersRepeat: bo
   if (format === 'I') return roman(value).toUpperCase();
   return format === '' ? '' : String(value);
 }
+
+/** Number formats by their code (MS-OSHARED 2.2.1.3), as numbering.xml names them; all others are decimal. */
+export const NUMBER_FORMATS: Record<number, string> = {
+  1: 'upperRoman',
+  2: 'lowerRoman',
+  3: 'upperLetter',
+  4: 'lowerLetter',
+  22: 'decimalZero',
+  23: 'bullet',
+  255: 'none',
+};

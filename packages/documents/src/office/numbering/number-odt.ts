@@ -1,27 +1,12 @@
 import type { Document, Element } from '@xmldom/xmldom';
 import { formatOdfNumber } from './number-format.ts';
 import { readListStyles, type OdtLevel, type OdtListStyle } from './odt-levels.ts';
-import { childrenOf, parseXml, readParts, writeParts, writeXml } from './xml-parts.ts';
+import { childrenOf } from '../xml-parts.ts';
 
-const BODY = 'content.xml';
 const BULLET = '•';
 
 /** The last number of each level; index 0 is level 1. */
 type Counts = (number | undefined)[];
-
-/**
- * An odt stores the numbers of lists and headings apart from its text. This writes them into the text, as displayed.
- * The bytes are returned unchanged when there are no numbers.
- */
-export function numberOdt(bytes: Uint8Array): Uint8Array {
-  const parts = readParts(bytes, (name) => name === 'mimetype' || name.endsWith('.xml'));
-  const body = parseXml(parts?.[BODY]);
-  if (!parts || !body?.documentElement) return bytes;
-  const numbering = new OdtNumbering(body, parseXml(parts['styles.xml']));
-  numbering.visit(body.documentElement);
-  if (!numbering.changed) return bytes;
-  return writeParts({ ...parts, [BODY]: writeXml(body) });
-}
 
 interface Place {
   readonly style: OdtListStyle;
@@ -30,8 +15,8 @@ interface Place {
   readonly counts: Counts;
 }
 
-class OdtNumbering {
-  changed = false;
+/** An odt stores the numbers of lists and headings apart from its text; `visit` writes them into it, as displayed. */
+export class OdtNumbering {
   readonly #document: Document;
   readonly #styles: ReturnType<typeof readListStyles>;
   readonly #headings: Counts = [];
@@ -101,7 +86,6 @@ class OdtNumbering {
     const number = level.isBullet ? BULLET : this.#next(place, level, start);
     if (number === '') return;
     paragraph.insertBefore(this.#document.createTextNode(`${number} `), paragraph.firstChild);
-    this.changed = true;
   }
 
   #next({ style, level: index, counts }: Place, level: OdtLevel, start: number): string {

@@ -1,13 +1,8 @@
 import { ListCounter } from '../numbering/docx-counter.ts';
 import { readWordLists } from './list-tables.ts';
-import { readParagraphRuns, readStylePlacements, type Run } from './paragraph-lists.ts';
-
-/** A range of the text as stored in the file, `bpc` bytes per character. */
-export interface Piece {
-  readonly startFilePos: number;
-  readonly bpc: number;
-  text: string;
-}
+import { readParagraphRuns, runFinder, stylePlacements, type Run } from './paragraph-lists.ts';
+import type { Piece } from './pieces.ts';
+import { readStyles } from './styles.ts';
 
 /** Ends of a paragraph, a cell, a section. */
 const MARKS = '\r\u0007\f';
@@ -23,8 +18,8 @@ export function listNumbers(word: Buffer, table: Buffer, pieces: readonly Piece[
   const numbers = new Map<number, string>();
   const lists = readWordLists(word, table);
   if (lists.length === 0) return numbers;
-  const runAt = readParagraphRuns(word, table);
-  const ofStyle = readStylePlacements(word, table);
+  const runAt = runFinder(readParagraphRuns(word, table));
+  const ofStyle = stylePlacements(readStyles(word, table));
   const counter = new ListCounter();
   for (const { start, run, isDeleted } of paragraphsOf(pieces, runAt)) {
     if (!run || isDeleted) continue;

@@ -1,4 +1,5 @@
 import type { Level, List } from '../numbering/docx-levels.ts';
+import { NUMBER_FORMATS } from '../numbering/number-format.ts';
 
 /** Offsets in the file information block (MS-DOC 2.5.6) with the positions of the tables in the table stream. */
 const LIST_TABLE = 0x2e2;
@@ -7,17 +8,6 @@ const LIST_BYTES = 28;
 const LEVEL_BYTES = 28;
 const OVERRIDE_BYTES = 16;
 const LEVELS = 9;
-
-/** Number formats by their code (MS-OSHARED 2.2.1.3), as numbering.xml names them; all others are decimal. */
-const FORMATS: Record<number, string> = {
-  1: 'upperRoman',
-  2: 'lowerRoman',
-  3: 'upperLetter',
-  4: 'lowerLetter',
-  22: 'decimalZero',
-  23: 'bullet',
-  255: 'none',
-};
 
 /** A list with the paragraph style of each of its levels. */
 export interface Word97List extends List {
@@ -72,7 +62,7 @@ function readLevel(table: Buffer, at: number, number: number): { level: Level; e
   const end = text + 2 + 2 * table.readUInt16LE(text);
   const level: Level = {
     start: table.readInt32LE(at),
-    format: FORMATS[table.readUInt8(at + 4)] ?? 'decimal',
+    format: NUMBER_FORMATS[table.readUInt8(at + 4)] ?? 'decimal',
     text: levelText(table.toString('utf16le', text + 2, end)),
     isLegal: (flags & 4) !== 0,
     restart: (flags & 8) === 0 ? number : table.readUInt8(at + 26),

@@ -1,6 +1,9 @@
 import WordOleExtractor from 'word-extractor/lib/word-ole-extractor.js';
 import FileReader from 'word-extractor/lib/file-reader.js';
-import { listNumbers, type Piece } from './list-numbers.ts';
+import { removeHiddenText } from './hidden-text.ts';
+import { listNumbers } from './list-numbers.ts';
+import { readParagraphRuns } from './paragraph-lists.ts';
+import { replaceInFile, type Piece } from './pieces.ts';
 
 /* eslint-disable no-control-regex -- Word writes what is no text as control characters (MS-DOC 2.4.1, 2.9.x) */
 
@@ -17,15 +20,33 @@ const WRITTEN: Record<string, string> = {
 };
 /** A picture, an object or a drawing. */
 const OBJECT = '[\u0001\u0008]';
+/** A line end inside a cell, after the ends of rows have been found. */
+const IN_CELL = '\u0010';
+const BLANKS_IN_CELL = /[ \u0010]+/g;
 
 /**
  * The text as displayed: results of fields without their codes, and separate words where an object was between them.
  */
 function cleanWordText(raw: string): string {
-  return withoutFieldCodes(raw.replace(/[\u0007\u000b-\r\u001e\u001f]/g, (sign) => WRITTEN[sign] ?? sign))
+  return withoutFieldCodes(
+    withRows(raw).replace(/[\u0007\u000b-\r\u001e\u001f]/g, (sign) => WRITTEN[sign] ?? sign),
+  )
+    .replace(new RegExp(` ${OBJECT}+ `, 'g'), ' ')
     .replace(new RegExp(`(?<=[\\p{L}\\p{N}])${OBJECT}+(?=[\\p{L}\\p{N}])`, 'gu'), ' ')
     .replace(/[\u0000-\u0008\u0013-\u0015]/g, '');
 }
+
+/**
+ * A row of a table on one line; a row of one cell is a frame around text. The extractor ends rows, and only them, by
+ * \n.
+ */
+const withRows = (raw: string): string =>
+  raw.replace(/[^\r\n]*\u0007[^\r\n]*\n/g, (row) => {
+    const cells = row.replace(/[\u0007\n]+$/, '').split('\u0007');
+    if (cells.length === 1) return `${row.replaceAll(IN_CELL, '\n').replace('\u0007', '')}`;
+    const texts = cells.map((cell) => cell.replace(BLANKS_IN_CELL, ' ').trim());
+    return `${texts.join('\u0007').replace(/\u0007+$/, '')}\n`;
+  });
 
 /** Fields are nested: the inner ones are removed first. */
 function withoutFieldCodes(text: string): string {
@@ -49,8 +70,14 @@ export async function readWord97(path: string): Promise<string> {
 class Word97Extractor extends WordOleExtractor {
   #numbers = new Map<number, string>();
 
+  override writeCharacterProperties(word: Buffer, table: Buffer): void {
+    super.writeCharacterProperties(word, table);
+    unlessCorrupt(() => removeHiddenText(word, table, this._pieces));
+  }
+
   override writeParagraphProperties(word: Buffer, table: Buffer): void {
-    this.#numbers = numbersOrNone(word, table, this._pieces);
+    this.#numbers = unlessCorrupt(() => listNumbers(word, table, this._pieces)) ?? new Map();
+    unlessCorrupt(() => markLinesInCells(word, table, this._pieces));
     super.writeParagraphProperties(word, table);
   }
 
@@ -84,12 +111,17 @@ class Word97Extractor extends WordOleExtractor {
   }
 }
 
-/** Corrupt tables cost the numbers, never the text. */
-function numbersOrNone(word: Buffer, table: Buffer, pieces: readonly Piece[]): Map<number, string> {
+function markLinesInCells(word: Buffer, table: Buffer, pieces: readonly Piece[]): void {
+  for (const run of readParagraphRuns(word, table))
+    if (run.isInTable) replaceInFile(pieces, run, (text) => text.replace(/[\u000b\f\r]/g, IN_CELL));
+}
+
+/** Corrupt tables cost numbers and formats, never the text. */
+function unlessCorrupt<T>(read: () => T): T | undefined {
   try {
-    return listNumbers(word, table, pieces);
+    return read();
   } catch (error) {
-    if (error instanceof RangeError) return new Map();
+    if (error instanceof RangeError) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CONTRACT_LINES } from '../../../fixtures/contract-lines.ts';
-import { convertBytes } from '../../../fixtures/convert-bytes.ts';
+import { convertBytes, errorKey } from '../../../fixtures/convert-bytes.ts';
 import { doc } from '../../../fixtures/doc.ts';
 import { docWithLists, type DocLevel } from '../../../fixtures/doc-lists.ts';
 
@@ -85,4 +85,43 @@ it('separates words with an object between them, and preserves quotation marks a
   expect(await linesOf(doc(text))).toEqual([
     'before after . frame word () “quoted” — cooperate non\u2011stop see Table 2!',
   ]);
+});
+
+it('reads a short file, whose streams lie in the stream of the root', async () => {
+  const bytes = doc('Zażółć gęślą', { short: true });
+  expect(bytes.length).toBeLessThan(6000);
+  expect(await linesOf(bytes)).toEqual(['Zażółć gęślą']);
+  expect(await errorKey(convertBytes(doc('a', { short: true, encrypted: true })))).toBe(
+    'error.file.encrypted',
+  );
+});
+
+it('leaves hidden text out, with the end of its paragraph', async () => {
+  const bytes = docWithLists({
+    paragraphs: [
+      { text: 'widać' },
+      { text: 'ukryty akapit', isHidden: true },
+      { text: 'początek ', mark: '-', isHidden: false },
+      { text: 'ukryte', mark: '!', isHidden: true },
+      { text: 'koniec' },
+    ],
+  });
+  expect(await linesOf(bytes)).toEqual(['widać', 'początek -koniec']);
+});
+
+it('writes a row of a table in one line, also with paragraphs and line breaks in its cells', async () => {
+  const bytes = docWithLists({
+    paragraphs: [
+      { text: 'przed' },
+      { text: 'ulica\u000bDługa', table: 'cell' },
+      { text: 'Kraków', mark: '\u0007', table: 'cell' },
+      { text: 'obok', mark: '\u0007', table: 'cell' },
+      { text: '', mark: '\u0007', table: 'row' },
+      { text: 'ramka', table: 'cell' },
+      { text: 'druga linia', mark: '\u0007', table: 'cell' },
+      { text: '', mark: '\u0007', table: 'row' },
+      { text: 'po' },
+    ],
+  });
+  expect(await linesOf(bytes)).toEqual(['przed', 'ulica Długa Kraków\tobok', 'ramka', 'druga linia', 'po']);
 });

@@ -1,5 +1,6 @@
 import { type Json, type JsonReader, list, number, seconds, speakerOf, text } from './json-fields.ts';
 import { distributeTime, nameOfSpeaker, type RawToken } from './raw.ts';
+import { fillTimes } from './timed-words.ts';
 
 /** Whisper and its derivatives: segments in seconds, with words inside or beside them, or without words. */
 export const readWhisper: JsonReader = (json) => {
@@ -14,7 +15,10 @@ export const readWhisper: JsonReader = (json) => {
     // Words and segments are timed apart: a word may be a little before its segment, or between two.
     const until = seconds(segments[index + 1], 'start');
     const own = list(segment, 'words')?.map(readWord) ?? rest.within(index === 0 ? null : start, until);
-    const tokens = own.length > 0 ? withPunctuation(own, phrase) : distributeTime(phrase, start, end);
+    const tokens =
+      own.length > 0
+        ? fillTimes(withPunctuation(own, phrase), start, end)
+        : distributeTime(phrase, start, end);
     const speaker = speakerOf(segment, 'speaker');
     return { speaker, name: nameOfSpeaker(speaker), tokens };
   });

@@ -1,13 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { StepInfo } from '@scriptorium/contract/documents/steps.ts';
+import { isInCharset } from '@scriptorium/domain/documents/file-kinds.ts';
 import { GUESS, type CharsetChoice } from '@scriptorium/domain/text/charsets.ts';
 import { CharsetField } from '@scriptorium/web-kit/forms/charset-field.tsx';
 import { textOf } from '@scriptorium/web-kit/texts/texts.ts';
 import { stepTexts } from './step-texts.ts';
-
-/** File types that do not always declare their character set. */
-const IN_A_CHARSET = ['txt', 'eml', 'msg', 'json', 'vtt', 'srt', 'ctm', 'eaf', 'textgrid'];
 
 const t = textOf(stepTexts);
 
@@ -17,8 +15,7 @@ export function confirmRerun(
   documentKind: string | undefined,
   onConfirm: (charset?: CharsetChoice) => void,
 ): void {
-  const hasCharset =
-    step?.nodeDTO.activityType === 'FILE_PARSER' && IN_A_CHARSET.includes(documentKind ?? '');
+  const hasCharset = step?.nodeDTO.activityType === 'FILE_PARSER' && isInCharset(documentKind ?? '');
   const previous = step?.stepDTO.charset ?? null;
   let choice: CharsetChoice = previous ?? GUESS;
   modals.openConfirmModal({
