@@ -55,6 +55,27 @@ it('reasons of nodes and of the engine are shown in the language of the page', a
   ]);
 });
 
+it('several notes of a step are shown one after the other, in the language of the page', async () => {
+  const { result } = renderHook(() => useReasonMessage(nodeReasons));
+  const message = () =>
+    result.current({
+      key: 'note.parser.charsetChosen',
+      params: { charset: 'windows-1250' },
+      message: 'As the server says',
+      more: [
+        { key: 'note.parser.leftOutBroken', params: { files: 'a.pdf' }, message: 'As the server says' },
+        { key: 'note.of.a.newer.server', params: {}, message: 'As it says' },
+      ],
+    });
+  expect(message()).toBe(
+    'The text was read in the character set that was chosen: windows-1250. Damaged files in this one were left out: a.pdf. As it says',
+  );
+  await act(() => chooseLanguage('pl'));
+  expect(message()).toBe(
+    'Tekst odczytano w wybranym zestawie znaków: windows-1250. Pominięto uszkodzone pliki zawarte w tym pliku: a.pdf. As it says',
+  );
+});
+
 it('a note names the scripts of pages in the language of the page', async () => {
   const { result } = renderHook(() => useReasonMessage(nodeReasons));
   const message = () =>

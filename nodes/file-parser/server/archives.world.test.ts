@@ -2,7 +2,10 @@ import { documents } from '@scriptorium/contract/documents/documents.ts';
 import { steps } from '@scriptorium/contract/documents/steps.ts';
 import { uploadForm } from '@scriptorium/testing/scenes/upload-form.ts';
 import { startWorld } from '@scriptorium/testing/product/world.ts';
+import iconv from 'iconv-lite';
 import { afterAll, describe, expect, it } from 'vitest';
+import { attachment, mail } from '../../../packages/documents/fixtures/mail.ts';
+import { LETTER } from '../../../packages/documents/fixtures/texts.ts';
 import { zip } from '../../../packages/documents/fixtures/zip.ts';
 
 const world = await startWorld();
@@ -85,5 +88,19 @@ describe('an archive', () => {
       key: 'note.parser.leftOutBeyond',
       params: { files: 'deeper.zip' },
     });
+  });
+});
+
+it('a mail names its files that became no documents beside the charset that was guessed', async () => {
+  const { add } = await processWithUpload();
+  const body = { headers: ['Content-Type: text/plain'], body: iconv.encode(LETTER, 'windows-1250') };
+  const program = Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(300)]);
+  const id = await add('letter.eml', mail([body, attachment('setup.exe', program)]));
+  await world.drain();
+  const { documentStepsInformation } = await as()(steps.state, { params: { id } });
+  expect(documentStepsInformation[0]?.stepDTO.reason).toMatchObject({
+    key: 'note.parser.charsetGuessed',
+    params: { charset: 'windows-1250' },
+    more: [{ key: 'note.parser.leftOutUnsupported', params: { files: 'setup.exe' } }],
   });
 });

@@ -179,9 +179,16 @@ function outcome(
   const ranWith = transcribed?.kind === 'TRANSCRIBED' ? { ranWith: { model: transcribed.model } } : {};
   const isSilent = conversion.audio !== null && transcriptOf(parsed) === null;
   if (isSilent) return { kind: 'waits', reason: whyEmpty(transcribed), write, ...ranWith };
-  const [note] = [...(transcribed?.notes ?? []), ...conversion.notes, ...leftOutNotes(files.leftOut)];
-  // Stored with the step: the page shows the note about the text there.
-  return { kind: 'finished', write, ...ranWith, ...(note ? { reason: note } : {}) };
+  const notes = [...(transcribed?.notes ?? []), ...conversion.notes, ...leftOutNotes(files.leftOut)];
+  // Stored with the step: the page shows the notes about the text there.
+  return { kind: 'finished', write, ...ranWith, ...asReason(notes) };
+}
+
+/** The notes as one reason, without those that repeat a key: each part of a mail may have one about its charset. */
+function asReason(notes: readonly ParserReason[]): { reason?: ParserReason } {
+  const [first, ...more] = notes.filter(({ key }, at) => notes.findIndex((one) => one.key === key) === at);
+  if (!first) return {};
+  return { reason: more.length === 0 ? first : { ...first, more } };
 }
 
 /** Null where it has no words. */

@@ -9,12 +9,17 @@ import { endpoint } from '../kit/endpoint.ts';
 import { cacheBuster, Flag, Id, IdParams, pageOf, paging } from '../kit/fields.ts';
 import { ActivityTypeName } from '../process/nodes.ts';
 
-/** The reason for waiting or failing: a key of the page's texts with its params, and the English text. */
-export const StepReason = z.object({
+const Message = z.object({
   key: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   message: z.string(),
 });
+
+/**
+ * The reason for waiting or failing, or a note: a key of the page's texts with its params, and the English text. Texts of
+ * `more` follow it.
+ */
+export const StepReason = Message.extend({ more: z.array(Message).optional() });
 export type StepReason = z.infer<typeof StepReason>;
 
 export const StepInfo = z

@@ -83,15 +83,10 @@ export function useReasonMessage(ofNodes: readonly ReasonTexts[]): (reason: Step
   useTexts(modelReasons);
   useTexts(labellingReasons);
   useTexts(ragReasons);
-  return ({ key, params, message }) => {
-    const all: readonly ReasonTexts[] = [
-      engineReasons,
-      modelReasons,
-      labellingReasons,
-      ragReasons,
-      ...ofNodes,
-    ];
+  const all: readonly ReasonTexts[] = [engineReasons, modelReasons, labellingReasons, ragReasons, ...ofNodes];
+  const textOfOne = ({ key, params, message }: StepReason): string => {
     const texts = all.find((one) => hasText(one, key));
     return texts ? textOf<Record<string, string>>(texts)(key, params) : message;
   };
+  return (reason) => [reason, ...(reason.more ?? [])].map(textOfOne).join(' ');
 }
