@@ -13,7 +13,7 @@ export interface Box {
 export interface WordBox extends Box {
   start: number;
   end: number;
-  /** Of the OCR, 0 to 1; absent for words of a text layer. */
+  /** The confidence of the OCR, 0 to 1; absent for words of a text layer. */
   confidence?: number;
 }
 

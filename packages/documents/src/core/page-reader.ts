@@ -10,7 +10,7 @@ export interface Piece {
   text: string;
   gap: '' | ' ' | '\n' | '\n\n' | `\t${string}`;
   box: Box | null;
-  /** Of the OCR, 0 to 1; absent for words of a text layer. */
+  /** The confidence of the OCR, 0 to 1; absent for words of a text layer. */
   confidence?: number;
 }
 

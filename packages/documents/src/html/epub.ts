@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import type { Conversion } from '../core/conversion.ts';
 import { ConversionError } from '../core/errors.ts';
 import { type Job, textOnly } from '../core/job.ts';
-import { childOf, childrenOf, parseXml } from '../office/xml-parts.ts';
+import { childOf, childrenOf, parseXml } from '../xml/xml-parts.ts';
 import { requireLength } from '../text/pieces.ts';
 import { decodeHtml } from './decode-html.ts';
 import { pageText } from './html.ts';

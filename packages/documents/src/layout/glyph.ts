@@ -29,7 +29,7 @@ export interface Word {
   /** The file has a space before or after the word: it is never joined to its neighbour there. */
   spaced: boolean;
   closed: boolean;
-  /** How certain OCR is of the word, 0 to 1; absent where the file has the text. */
+  /** The confidence of the OCR, 0 to 1; absent where the file has the text. */
   confidence?: number;
   /** The lines of a drawn table or frame, which has the place of a word in the layout of its page. */
   block?: OutLine[];

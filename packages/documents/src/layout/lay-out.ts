@@ -1,7 +1,7 @@
 import type { Piece } from '../core/page-reader.ts';
 import { composeAccents } from './accents.ts';
 import type { Glyph, OutLine, Word } from './glyph.ts';
-import { replaceGrids } from './grids/replace-grids.ts';
+import { replaceGrids } from './replace-grids.ts';
 import { readRegion } from './read-region.ts';
 import { NO_RULES, type Rules, turnRules } from './rules.ts';
 import { buildWords, type Direction } from './words.ts';

@@ -12,7 +12,7 @@ const PAPER_SHARE = 0.15;
 const TOUCHES = 0.1;
 /** The mean step from a border to the paper beside it, as a share of the contrast; a shadow ends gradually. */
 const SHARP = 0.25;
-/** Light letters on a dark area, such as a heading: at least so many, on at least this share of its squares. */
+/** Light letters on a dark area, such as a heading: at least this number, on at least this share of its squares. */
 const LETTERS = { count: 12, share: 0.01, largest: 0.002 };
 
 /** Mean brightness in squares, row by row. */

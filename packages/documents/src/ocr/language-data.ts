@@ -7,7 +7,7 @@ import { scratchFolder } from '../pool/scratch-folder.ts';
 /** The data that finds the script of a page; no language. */
 export const SCRIPTS = 'osd';
 
-/** npm installs one package per language; the package of English is always there. */
+/** npm installs one package per language (decision 131); the package of English is always there. */
 const PACKAGES = fileURLToPath(new URL('..', import.meta.resolve('@tesseract.js-data/eng/package.json')));
 let count = 0;
 

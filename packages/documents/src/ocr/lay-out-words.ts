@@ -30,7 +30,7 @@ const TALL = /[\p{Lu}\p{N}bdfhkltłßij|/()[\]{}]/u;
 const BELOW = /[gjpqyąęĄĘQ,;()[\]{}|/_]/;
 /** A base line may lean by this much, as the ratio of height to width. */
 const MAX_SLOPE = 0.05;
-/** A page is read by rows if at least so many lines have several cells, with at least this share of the words. */
+/** A page is read by rows if at least this number of lines has several cells, with at least this share of the words. */
 const TABLE = { rows: 3, share: 0.12 };
 
 /**

@@ -1,9 +1,9 @@
 import type { Piece } from '../core/page-reader.ts';
 import type { Raster } from '../core/raster.ts';
 
-/** The printed part of a receipt is at least so many times as high as wide. */
+/** The printed part of a receipt is at least this number of times as high as wide. */
 const TALL = 1.2;
-/** Letters across the printed part: a till prints up to 48, a column of running text beside others has more in all. */
+/** Letters across the printed part: a till prints up to 48, a column of running text beside others has more in total. */
 const NARROW = 56;
 
 /** Whether the words of an upright page form one narrow and tall column, as on a receipt. */

@@ -2,7 +2,7 @@ import type { Document, Element } from '@xmldom/xmldom';
 import { ConversionError } from '../core/errors.ts';
 import { FLAT_DOCX, WORD_2003 } from '../sniff/office-xml.ts';
 import { decodeMarkup } from './decode-markup.ts';
-import { wordsOf } from './docx/words.ts';
+import { wordsOf } from '../xml/word-text.ts';
 import {
   childOf,
   childrenOf,
@@ -13,7 +13,7 @@ import {
   serialise,
   writeParts,
   writeXml,
-} from './xml-parts.ts';
+} from '../xml/xml-parts.ts';
 
 type Parts = Record<string, Uint8Array>;
 

@@ -85,7 +85,7 @@ export const FILE_KINDS = {
   json: { group: 'transcript', types: { 'application/json': ['.json'] }, isInCharset: true },
   vtt: { group: 'transcript', types: { 'text/vtt': ['.vtt'] }, isInCharset: true },
   srt: { group: 'transcript', types: { 'application/x-subrip': ['.srt'] }, isInCharset: true },
-  // The types of the last three are made up, because they have none.
+  // The last three have no registered types; these are our own.
   ctm: { group: 'transcript', types: { 'text/x-ctm': ['.ctm'] }, isInCharset: true },
   eaf: { group: 'transcript', types: { 'text/x-eaf': ['.eaf'] }, isInCharset: true },
   textgrid: {

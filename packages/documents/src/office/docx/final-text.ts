@@ -1,5 +1,5 @@
 import type { Document, Element } from '@xmldom/xmldom';
-import { ancestorOf, childOf, childrenOf, elementsOf, isRemoved, removeNode } from '../xml-parts.ts';
+import { ancestorOf, childOf, childrenOf, elementsOf, isRemoved, removeNode } from '../../xml/xml-parts.ts';
 import type { IsHidden } from './hidden-text.ts';
 
 const PROPERTIES = /^w:(rPr|trPr|numPr|ctrlPr)$/;

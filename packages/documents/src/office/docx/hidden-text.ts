@@ -1,6 +1,6 @@
 import type { Document, Element } from '@xmldom/xmldom';
 import { isOn, valueOf } from '../numbering/docx-levels.ts';
-import { childOf, childrenOf } from '../xml-parts.ts';
+import { childOf, childrenOf } from '../../xml/xml-parts.ts';
 
 /** Whether text with these properties is hidden in a paragraph with these properties. */
 export type IsHidden = (run: Element | undefined, paragraph: Element | undefined) => boolean;

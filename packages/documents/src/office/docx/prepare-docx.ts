@@ -1,5 +1,5 @@
 import { numberParagraphs } from '../numbering/number-docx.ts';
-import { parseXml, readParts, writeParts, writeXml } from '../xml-parts.ts';
+import { parseXml, readParts, writeParts, writeXml } from '../../xml/xml-parts.ts';
 import { removeUnseenText } from './final-text.ts';
 import { hiddenTextFinder } from './hidden-text.ts';
 import { writeSigns } from './signs.ts';

@@ -1,8 +1,8 @@
 import type { Document, Element } from '@xmldom/xmldom';
 import { isOn } from '../numbering/docx-levels.ts';
-import { ancestorOf, childOf, elementsOf } from '../xml-parts.ts';
+import { ancestorOf, childOf, elementsOf } from '../../xml/xml-parts.ts';
 import { isSymbolFont, signOf } from './symbols.ts';
-import { WORD, wordsOf } from './words.ts';
+import { WORD, wordsOf } from '../../xml/word-text.ts';
 
 const NO_BREAK_HYPHEN = '\u2011';
 const PRIVATE = /[\uf020-\uf0ff]/g;

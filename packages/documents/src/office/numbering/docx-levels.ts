@@ -1,5 +1,5 @@
 import type { Document, Element } from '@xmldom/xmldom';
-import { childOf, childrenOf } from '../xml-parts.ts';
+import { childOf, childrenOf } from '../../xml/xml-parts.ts';
 
 /** One level of a list: the counting and format of its numbers (ECMA-376 part 1, 17.9.6). */
 export interface Level {

@@ -1,8 +1,8 @@
 import type { Document, Element } from '@xmldom/xmldom';
 import { ListCounter } from './docx-counter.ts';
 import { readLists, readPlacement, readStyles, type List, type Placement } from './docx-levels.ts';
-import { wordsOf, WORD } from '../docx/words.ts';
-import { ancestorOf, childOf, elementsOf } from '../xml-parts.ts';
+import { wordsOf, WORD } from '../../xml/word-text.ts';
+import { ancestorOf, childOf, elementsOf } from '../../xml/xml-parts.ts';
 
 /**
  * A docx stores the numbers of lists and headings apart from its text. This function writes them into its body, as

@@ -1,7 +1,7 @@
 import type { Document, Element } from '@xmldom/xmldom';
 import { formatOdfNumber } from './number-format.ts';
 import { readListStyles, type OdtLevel, type OdtListStyle } from './odt-levels.ts';
-import { childrenOf } from '../xml-parts.ts';
+import { childrenOf } from '../../xml/xml-parts.ts';
 
 const BULLET = '•';
 

@@ -1,5 +1,5 @@
 import type { Document, Element } from '@xmldom/xmldom';
-import { childrenOf } from '../xml-parts.ts';
+import { childrenOf } from '../../xml/xml-parts.ts';
 
 /** One level of a list style: the format of its numbers (ODF 1.3 part 3, 16.34). */
 export interface OdtLevel {

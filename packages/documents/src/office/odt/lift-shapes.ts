@@ -1,5 +1,5 @@
 import type { Document, Element } from '@xmldom/xmldom';
-import { childrenOf, elementsOf, removeNode } from '../xml-parts.ts';
+import { childrenOf, elementsOf, removeNode } from '../../xml/xml-parts.ts';
 
 const DRAW = 'urn:oasis:names:tc:opendocument:xmlns:drawing:1.0';
 const SHAPE =

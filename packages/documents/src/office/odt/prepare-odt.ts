@@ -1,5 +1,5 @@
 import { OdtNumbering } from '../numbering/number-odt.ts';
-import { parseXml, readParts, writeParts, writeXml } from '../xml-parts.ts';
+import { parseXml, readParts, writeParts, writeXml } from '../../xml/xml-parts.ts';
 import { liftShapes } from './lift-shapes.ts';
 
 const BODY = 'content.xml';

@@ -1,4 +1,4 @@
-import type { Rule, Rules } from '../rules.ts';
+import type { Rule, Rules } from './rules.ts';
 
 /** Lines within this distance, in points, are one. */
 export const SAME = 3;

@@ -1,7 +1,7 @@
-import { isProse, isSparse, textOf } from '../column-relation.ts';
-import type { OutLine, Word } from '../glyph.ts';
-import { buildLines, type Line } from '../lines.ts';
-import { rowOf } from '../rows.ts';
+import { isProse, isSparse, textOf } from './column-relation.ts';
+import type { OutLine, Word } from './glyph.ts';
+import { buildLines, type Line } from './lines.ts';
+import { rowOf } from './rows.ts';
 import type { Cell } from './grid-cells.ts';
 
 /** A cell with more lines is a part of the page's layout, not of a table. */

@@ -1,5 +1,5 @@
-import { middleOf, type OutLine, type Word } from '../glyph.ts';
-import type { Rules } from '../rules.ts';
+import { middleOf, type OutLine, type Word } from './glyph.ts';
+import type { Rules } from './rules.ts';
 import { findGrids, type Grid } from './find-grids.ts';
 import { cellsOf } from './grid-cells.ts';
 import { rowsOfCells } from './table-rows.ts';

@@ -1,6 +1,6 @@
-import { middleOf, type Word } from '../glyph.ts';
-import { buildLines } from '../lines.ts';
-import type { Rule } from '../rules.ts';
+import { middleOf, type Word } from './glyph.ts';
+import { buildLines } from './lines.ts';
+import type { Rule } from './rules.ts';
 import { DisjointSets, type Grid, SAME } from './find-grids.ts';
 
 /** A cell of a drawn table: fields of its grid without a line between them. */
