@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Conversion } from '../core/conversion.ts';
 import { type Job, textOnly } from '../core/job.ts';
-import { htmlToText } from '../mail/html.ts';
+import { htmlToText } from './html-to-text.ts';
 import { cleanText } from '../text/clean.ts';
 import { requireLength } from '../text/pieces.ts';
 import { decodeHtml } from './decode-html.ts';

@@ -1,5 +1,5 @@
 import type { ReadText } from '../text/declared-charset.ts';
-import { htmlToText } from './html.ts';
+import { htmlToText } from '../html/html-to-text.ts';
 import type { ParsedMail } from './mail-parser.ts';
 
 /** The plain text of a mail: its text part, else its HTML part without markup. */

@@ -1,5 +1,5 @@
 import type { Attachment as MailPart } from 'postal-mime';
-import { unpackRtf } from './outlook/unpack-rtf.ts';
+import { unpackRtf } from './unpack-rtf.ts';
 import { isTnef, readTnef } from './tnef.ts';
 
 /** A file that came with a mail. */

@@ -11,10 +11,10 @@ import { OUTLOOK_MAIL } from '../../sniff/ole-kinds.ts';
 import { findCharset, type ReadText } from '../../text/declared-charset.ts';
 import { readText } from '../../text/read-text.ts';
 import { charsetOfCodepage } from '../codepage.ts';
-import { htmlToText } from '../html.ts';
+import { htmlToText } from '../../html/html-to-text.ts';
 import { mailConversion, type MailFields } from '../mail.ts';
 import { checkContainer } from './check-container.ts';
-import { unpackRtf } from './unpack-rtf.ts';
+import { unpackRtf } from '../unpack-rtf.ts';
 
 const { default: MsgReader } = msgReader as unknown as typeof import('@kenjiuno/msgreader');
 type Reader = InstanceType<typeof MsgReader>;
