@@ -68,7 +68,14 @@ test('name and description are changed in the panel; a name is required, well fo
 
 /** The section titles of some types, in their order. */
 const SECTIONS: Partial<Record<ActivityType, readonly string[]>> = {
-  FILE_PARSER: ['Actors', 'Additional settings', 'Steps to run again', 'Glossary', 'Speech recognition'],
+  FILE_PARSER: [
+    'Actors',
+    'Additional settings',
+    'Text recognition (OCR)',
+    'Steps to run again',
+    'Glossary',
+    'Speech recognition',
+  ],
   HUP: ['Upload'],
   CLF: ['Labels', 'Additional settings', 'Export data'],
   SPAN: ['Labels', 'Relations', 'Additional settings', 'Export'],
@@ -122,9 +129,10 @@ test('the status after automatic work is chosen, and acceptance changes ACCEPTED
   await expect(screen.panel.getByRole('heading', { level: 3 })).toHaveText([
     '1. Actors',
     '2. Additional settings',
-    '3. Steps to run again',
-    '4. Glossary',
-    '5. Speech recognition',
+    '3. Text recognition (OCR)',
+    '4. Steps to run again',
+    '5. Glossary',
+    '6. Speech recognition',
   ]);
   const status = screen.panel.getByRole('combobox', { name: 'Status after automatic work' });
   await expect(status).toHaveValue('Accepted');
