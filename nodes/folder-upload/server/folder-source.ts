@@ -1,6 +1,7 @@
 import { constants, type BigIntStats } from 'node:fs';
 import { lstat, open as openFile, opendir, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isSkippedFile } from '@scriptorium/domain/sources/skipped-names.ts';
 import { listSettled, SETTLE_MS } from '@scriptorium/sources/list-settled.ts';
 import { SourceFault, sourceReason } from '@scriptorium/sources/source-fault.ts';
 import type {
@@ -15,8 +16,6 @@ import type {
 } from '@scriptorium/sources/source-kind.ts';
 import { findReal, findRoots, folderAround, mayUse } from './watched-folders.ts';
 
-/** Files whose writers use these names are not complete. */
-const UNFINISHED = /^\.|\.(?:part|tmp|filepart|crdownload|download|swp)$|^~\$|^(?:thumbs\.db|desktop\.ini)$/i;
 const PARALLEL = 4;
 const PART = 1000;
 
@@ -144,7 +143,7 @@ class FolderSession implements SourceSession {
     });
     for await (const entry of entries) {
       this.#signal.throwIfAborted();
-      if (UNFINISHED.test(entry.name)) continue;
+      if (isSkippedFile(entry.name)) continue;
       if (entry.name.includes('\u{fffd}')) yield { name: entry.name, size: 0, mtime: '0', isNameLost: true };
       else if (entry.isFile()) {
         const file = await this.#look(entry.name);

@@ -59,9 +59,9 @@ export async function convert(path: string, filename: string, options: ConvertOp
   if (signal?.aborted) throw new ConversionError('error.file.aborted');
   const light = await convertInProcess(textJobOf(path, filename, options));
   if (light) return light;
+  const languages = await partLanguages(options.languages ?? DEFAULT_OCR_LANGUAGES);
   await mkdir(options.outDir, { recursive: true });
   const outDir = await mkdtemp(join(resolve(options.outDir), 'parts-'));
-  const languages = await partLanguages(options.languages ?? DEFAULT_OCR_LANGUAGES);
   try {
     const request = {
       ...textJobOf(path, filename, { ...options, outDir }),

@@ -1,10 +1,10 @@
+import { isSystemFile } from '@scriptorium/domain/sources/skipped-names.ts';
 import { isUtf8 } from '../text/charset.ts';
 import { decodeCharset, guessCharset, NAME_CHARSETS } from '../text/guess-charset.ts';
 import { sanitizeName } from '../mail/sanitize-name.ts';
 
 /** The longest path that is kept; folders at its beginning are left out. */
 const MAX_PATH = 500;
-const LITTER = new Set(['.ds_store', 'thumbs.db', 'ehthumbs.db', 'desktop.ini']);
 
 /** Decodes the names of an archive: UTF-8, whether it is declared or not, else the DOS or Windows charset that fits all. */
 export function decodeNames(names: readonly Uint8Array[]): string[] {
@@ -23,9 +23,7 @@ export const partsOf = (name: string): string[] =>
 
 /** Files that the system of the sender keeps in folders for itself. */
 export const isLitter = (parts: readonly string[]): boolean =>
-  parts.includes('__MACOSX') ||
-  LITTER.has(parts.at(-1)?.toLowerCase() ?? '') ||
-  parts.at(-1)?.startsWith('._') === true;
+  parts.includes('__MACOSX') || isSystemFile(parts.at(-1) ?? '');
 
 /** Makes paths that no sender can use to leave a folder, each different from those before it. */
 export class EntryPaths {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { unzipSync } from 'fflate';
 import type { Conversion } from '../core/conversion.ts';
 import { ConversionError } from '../core/errors.ts';
 import { type Job, textOnly } from '../core/job.ts';
@@ -8,15 +7,16 @@ import { childOf, childrenOf, parseXml } from '../xml/xml-parts.ts';
 import { requireLength } from '../text/pieces.ts';
 import { decodeHtml } from './decode-html.ts';
 import { pageText } from './html.ts';
+import { unpackParts } from '../xml/unpack-parts.ts';
 
-/** Limit of the unpacked chapters in total. */
-const MAX_BYTES = 256 << 20;
+/** Parts with text, and those that name them. */
+const TEXTS = /\.(?:xhtml|html?|xht|xml|opf)$/i;
 
 type Parts = Readonly<Record<string, Uint8Array>>;
 
 /** A book: its chapters in the order of its spine, separated by a blank line. */
 export async function convertEpub(job: Job): Promise<Conversion> {
-  const parts = unpack(await readFile(job.path));
+  const parts = unpackParts(await readFile(job.path), (name) => TEXTS.test(name));
   const chapters: string[] = [];
   let length = 0;
   for (const path of chaptersOf(parts)) {
@@ -30,23 +30,6 @@ export async function convertEpub(job: Job): Promise<Conversion> {
     requireLength(length - 2, job.maxTextChars);
   }
   return textOnly('epub', chapters.join('\n\n'));
-}
-
-function unpack(bytes: Uint8Array): Parts {
-  let total = 0;
-  try {
-    return unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (!/\.(?:xhtml|html?|xht|xml|opf)$/i.test(name)) return false;
-        total += originalSize;
-        if (total > MAX_BYTES) throw new ConversionError('error.file.bomb');
-        return true;
-      },
-    });
-  } catch (error) {
-    if (error instanceof ConversionError) throw error;
-    throw new ConversionError('error.file.broken', {}, { cause: error });
-  }
 }
 
 /** The paths of the chapters: the container names the package, whose spine names items of its manifest. */

@@ -84,7 +84,7 @@ function placesOf(positions: readonly number[]): number[] {
   return places;
 }
 
-export const areaOf = ({ xs, ys }: Grid): number => (xs.at(-1)! - xs[0]!) * (ys.at(-1)! - ys[0]!);
+const areaOf = ({ xs, ys }: Grid): number => (xs.at(-1)! - xs[0]!) * (ys.at(-1)! - ys[0]!);
 
 /** Numbers 0 to `size` − 1 in sets that can be joined. */
 export class DisjointSets {

@@ -1,8 +1,5 @@
-import { unzipSync, zipSync } from 'fflate';
-import { ConversionError } from '../core/errors.ts';
-
-/** Limit of the unpacked parts in total, as for other office files. */
-const MAX_BYTES = 256 << 20;
+import { zipSync } from 'fflate';
+import { unpackParts } from '../xml/unpack-parts.ts';
 
 /** Parts that contain no cells. */
 const WITHOUT_CELLS =
@@ -15,27 +12,10 @@ const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
  * contain gigabytes, and a formatted range a million empty cells.
  */
 export function unpackSheets(bytes: Uint8Array): Buffer {
-  const parts = unpack(bytes);
+  const parts = unpackParts(bytes, (name) => !WITHOUT_CELLS.test(name));
   for (const [name, part] of Object.entries(parts))
     if (SHEET.test(name)) parts[name] = withoutEmptyCells(part);
   return Buffer.from(zipSync(parts, { level: 0 }));
-}
-
-function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
-  let total = 0;
-  try {
-    return unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (WITHOUT_CELLS.test(name)) return false;
-        total += originalSize;
-        if (total > MAX_BYTES) throw new ConversionError('error.file.bomb');
-        return true;
-      },
-    });
-  } catch (error) {
-    if (error instanceof ConversionError) throw error;
-    throw new ConversionError('error.file.broken', {}, { cause: error });
-  }
 }
 
 /** Cells that have an address, and neither value nor formula. */
